@@ -171,7 +171,9 @@ extension NagRows {
     func isOfPresentHours(_ reminder: Reminder, _ cause: Comeback.Cause) -> Bool {
         guard cause == .dismissed, let end = terms.rules.quiet.end(at: terms.now, in: terms.locality.zone)
         else { return false }
-        return terms.rules.quiet.end(at: reminder.ringAt, in: terms.locality.zone) == end
+        // `ringAt` moves when a reminder returns by itself.
+        let ownTime = reminder.nagging.rangAt ?? reminder.ringAt
+        return terms.rules.quiet.end(at: ownTime, in: terms.locality.zone) == end
     }
 }
 

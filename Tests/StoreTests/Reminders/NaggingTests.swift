@@ -245,6 +245,28 @@ struct NaggingTests {
         #expect(try fixture.store.nextRing().map { ($0 - fixture.now).components.seconds } == wait)
     }
 
+    @Test func `what was set for the day waits for the morning, although it came back at night by itself`()
+        throws
+    {
+        let fixture = try StoreFixture(now: "2026-11-24T20:30:00Z")
+        let nightly = NagRules(
+            tasks: nil, alerts: nil, cap: 3, quiet: try WeeklyHours(parsing: "22:00-07:00"))
+        func back(_ cause: Comeback.Cause) -> Comeback {
+            Comeback(cause, NagTerms(rules: nightly, now: fixture.now, locality: fixture.locality))
+        }
+        _ = try fixture.add("Tea", due: fixture.now.description)
+        let unseen = try show(fixture, try ring(fixture), as: 1)
+        // Nobody was there until half past ten.
+        fixture.now = try Instant(parsing: "2026-11-24T22:30:00Z")
+        _ = try fixture.store.popupClosed(unseen.id, .returns(at: fixture.now, back(.unseen)))
+        let seen = try show(fixture, try ring(fixture), as: 2)
+
+        _ = try fixture.store.popupClosed(
+            seen.id, .returns(at: fixture.now + .seconds(900), back(.dismissed)))
+
+        #expect(try fixture.store.nextRing() == Instant(parsing: "2026-11-25T07:00:00Z"))
+    }
+
     @Test func `a server that refuses the alert is asked again, and nothing is shown twice`() throws {
         let fixture = try StoreFixture()
         let popup = try nagging(fixture).popup

@@ -4,12 +4,12 @@ enum AgentRecallText {
 
     static let whatToDo = OfferLabel("What to Do", row: "What to Do: show the advice")
     static let openNotice = OfferLabel("Open Notice", row: "Open Notice: in the browser")
-    static let notMine = OfferLabel("Not Mine", row: "Not Mine: end this recall")
+    static let notMine = OfferLabel("Not Mine", row: "Not Mine: close this recall")
     static let notAffected = OfferLabel(
-        "Not Affected", tiny: "Unaffected", row: "Not Affected: end this recall")
-    static let disposed = OfferLabel("Thrown Away", row: "Thrown Away: end this recall")
-    static let returned = OfferLabel("Returned", row: "Returned: end this recall")
-    static let repaired = OfferLabel("Repaired", row: "Repaired: end this recall")
+        "Not Affected", tiny: "Unaffected", row: "Not Affected: close this recall")
+    static let disposed = OfferLabel("Thrown Away", row: "Thrown Away: close this recall")
+    static let returned = OfferLabel("Returned", row: "Returned: close this recall")
+    static let repaired = OfferLabel("Repaired", row: "Repaired: close this recall")
 
     // MARK: - Popups
 

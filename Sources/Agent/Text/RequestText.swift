@@ -40,11 +40,11 @@ enum RequestText {
     }
 
     static func wrongCount(_ count: Int, most: Int) -> String {
-        "give from 1 to \(most) at a time, not \(count)"
+        "give 1 to \(most) at a time, not \(count)"
     }
 
-    static let isNotServed = "it is not served here"
-    static let useItsInterface = "call the interface of its kind"
+    static let isNotServed = "this interface does not handle this kind"
+    static let useItsInterface = "use the kind's own interface"
 
     static let notIdentifier = "it is not a UUID in lower case"
     static let giveIdentifier = "write one, or leave it out for a new one"

@@ -33,8 +33,8 @@ extension ItemImportText {
     }
     /// - Parameter column: The list's own name for it.
     static func haveNoDay(_ column: String, items: Int) -> String {
-        "the column '\(column)' names no day for \(Counted.words(items, "item")), so Steward does not keep it there; "
-            + "'steward food open NAME' or 'steward food freeze NAME' adds it"
+        "the column '\(column)' gives no date for \(Counted.words(items, "item")), so Steward leaves it empty; "
+            + "'steward food open NAME' or 'steward food freeze NAME' sets it"
     }
     static func areUnread(_ columns: [String]) -> String {
         "ignored columns: \(columns.joined(separator: ", "))"

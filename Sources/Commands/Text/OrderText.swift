@@ -82,7 +82,7 @@ enum OrderText {
         let another = "to add another: steward add \(line); nothing changed"
         guard !commands.isEmpty else { return "\(there); \(another)" }
         return
-            "do you mean to \(deeds.joinedWords(" and "))? \(there); if so, run \(list(commands)); \(another)"
+            "do you mean to \(deeds.joinedWords(" and "))? If so, run \(list(commands)); \(there); \(another)"
     }
     static func stays(_ title: String, asTask line: String) -> String {
         "'\(title)' stays as it is; to add the sentence as a task: steward add \(line); nothing changed"
@@ -149,7 +149,7 @@ enum OrderText {
     static func add(_ name: String, _ date: String) -> String { "add \(name), \(date)" }
     static func remove(_ name: String) -> String { "remove \(name)" }
     static func skip(_ name: String, on day: String?) -> String {
-        day.map { "skip \(name) on \($0)" } ?? "skip \(name) once"
+        day.map { "skip \(name) on \($0)" } ?? "skip the next \(name)"
     }
     static func cancel(_ name: String) -> String { "record that \(name) is cancelled" }
     static func move(_ name: String, to time: String) -> String { "move \(name) to \(time)" }
@@ -173,7 +173,7 @@ enum OrderText {
     static let undo = "undo that"
     static func beQuiet(_ time: String) -> String { "hold all reminders back \(time)" }
     static func pause(_ time: String) -> String { "pause all reminders \(time)" }
-    static let resume = "end quiet and pause"
+    static let resume = "resume reminders"
 
     // MARK: - What cannot be done
 

@@ -36,8 +36,8 @@ package enum ExchangeText {
 
     static let isSilent = "no reminder will come for this future task or event"
     static let repeatsWithinMinute = ColumnFault(
-        reason: "it repeats several times a minute, and nobody can be reminded so often",
-        remedy: "write FREQ=MINUTELY or a longer interval")
+        reason: "it repeats several times a minute, which is too often for reminders",
+        remedy: "choose an interval of a minute or more")
     static func isNotKept(_ field: some StringProtocol) -> String { "\(field) is not kept" }
     static let parentIsMissing = "its parent task is not in the file; it becomes a task of its own"
     static let parentIsSubtask = "its parent task is also its subtask; it becomes a task of its own"

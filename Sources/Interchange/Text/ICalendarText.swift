@@ -36,9 +36,9 @@ enum ICalendarText {
     static let isNoTime = ColumnFault(
         reason: "it is not a time", remedy: "write 20261124, 20261124T173000 or 20261124T163000Z")
     static let isNoRule = ColumnFault(
-        reason: "this rule of repetition is unknown", remedy: "write for example FREQ=WEEKLY;BYDAY=TU")
+        reason: "this repetition rule cannot be read", remedy: "write for example FREQ=WEEKLY;BYDAY=TU")
     static let changesLaterOccurrences = ColumnFault(
-        reason: "it changes all later occurrences in a way that one rule cannot say",
+        reason: "it changes all later occurrences in a way that one rule cannot express",
         remedy: "end the series there in the other program, and start a new one")
     static func isNoMoment(_ reason: String) -> ColumnFault {
         ColumnFault(reason: reason, remedy: "write a name from the zone database as TZID")
@@ -48,7 +48,7 @@ enum ICalendarText {
 
     static let isCancelled = "cancelled"
     static let isOlderRevision = "an older revision of another entry in the same file"
-    static let isOutdatedChange = "a change of an occurrence that its series no longer has"
+    static let isOutdatedChange = "a change to an occurrence that its series no longer has"
     static let untitledTask = "Untitled task"
     static let untitledEvent = "Untitled event"
     static func hasNoTitle(_ usual: String) -> String { "an entry without a title is called '\(usual)'" }
@@ -56,11 +56,11 @@ enum ICalendarText {
         "a value of \(name) cannot be read; its entry is kept without it"
     }
     static func isNotRead(_ reason: String) -> String { "a line was ignored because \(reason)" }
-    static let endIsMissing = "the END of an entry is missing; it is read up to the next entry"
+    static let endIsMissing = "an entry has no END; Steward read it up to the next entry"
     static func zoneIsUnknown(_ name: some StringProtocol) -> String {
         "the time zone '\(name)' is unknown; its times are kept as local times"
     }
-    static let ruleEndsTwice = "a rule of repetition has COUNT and UNTIL; UNTIL is kept"
+    static let ruleEndsTwice = "a repetition rule has both COUNT and UNTIL; UNTIL is kept"
     static func statusIsNotKept(_ status: some StringProtocol) -> String {
         "the status '\(status)' is not kept"
     }
@@ -73,7 +73,7 @@ enum ICalendarText {
     static let repeatsByStart = "the task starts and is due on different days; it repeats by its start"
     static let changeOfLaterOccurrences =
         "a change to all later occurrences is applied to this occurrence only"
-    static let secondRule = "a second rule of repetition is not kept"
+    static let secondRule = "a second repetition rule is not kept"
     static let otherRelation = "a relation other than to a parent is not kept"
     static let repetitionOfAlarm = "the repetition of an alarm is not kept"
     static let singleAlarm =

@@ -37,7 +37,7 @@ package enum TaskImportText {
     }
     /// - Parameter letter: Of todo.txt, from A to Z.
     static func priorityIsLow(_ letter: some StringProtocol) -> String {
-        "the priority (\(letter)) is kept as low"
+        "the priority (\(letter)) becomes low"
     }
     static func statusIsNotKept(_ text: some StringProtocol) -> String {
         "the status '\(text)' is not kept; the task is open"

@@ -167,7 +167,7 @@ package struct TypedTime: Sendable {
             return TimeTextError(
                 value: part,
                 reason: isCue
-                    ? "the word beside this day is not one that Steward knows"
+                    ? "Steward does not know this word"
                     : "it is neither a day nor a time",
                 remedy: "did you mean '\(name)'?")
         case .ambiguousDay, .impossibleDay:
@@ -306,7 +306,7 @@ extension Sentence.Doubt.Unclear {
         case .season: "a season is not a day"
         case .months: "a sentence cannot say in which months something repeats"
         case .secondRule: "these are two repetitions"
-        case .correction: "this says when it is not"
+        case .correction: "this names a day that is not meant"
         case .lengthBefore: "Steward cannot tell which time this is"
         case .sky: "Steward does not know the times of the sun, the moon and the tides"
         case .window: "Steward cannot keep the hours of such a repetition"

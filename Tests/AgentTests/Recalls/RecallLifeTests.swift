@@ -53,7 +53,7 @@ struct RecallLifeTests {
             await fixture.settle()
 
             #expect(offers.prefix(3).map(\.label) == ["What to Do", "Open Notice", "Not Mine"])
-            #expect(offers[2].row == "Not Mine: end this recall")
+            #expect(offers[2].row == "Not Mine: close this recall")
             #expect(fixture.server.titles == ["What to do: Zephyra Glow ceramic heater"])
             #expect(fixture.server.screen.first?.notification.body.contains("ask for a refund") == true)
             #expect(try await fixture.recalls(.open).count == 1, "to look at it answers nothing")

@@ -34,7 +34,7 @@ struct PickAnswerTests {
         func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
             [
                 .sample("What to Do", "What to Do: show the advice", "advice"),
-                .sample("Not Mine", "Not Mine: end this recall", "not-mine"),
+                .sample("Not Mine", "Not Mine: close this recall", "not-mine"),
             ]
         }
     }
@@ -45,7 +45,7 @@ struct PickAnswerTests {
         #expect(
             printed.output.split(separator: "\n") == [
                 "What to Do: show the advice · Glow heater  [answer \(Self.recall) advice]",
-                "Not Mine: end this recall · Glow heater  [answer \(Self.recall) not-mine]",
+                "Not Mine: close this recall · Glow heater  [answer \(Self.recall) not-mine]",
             ], "\(printed.errors)")
     }
 

@@ -143,7 +143,8 @@ package actor Agent: LoopActor {
             folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
             configurationFile: configuration.file, program: dependencies.program, loop: loop)
         programWatch = dependencies.programFile.flatMap { [time, loop, log, dependencies] file in
-            ProgramWatch.FileIdentity(of: dependencies.program).map {
+            // A program that cannot be looked at cannot be watched, either: its folder is as closed.
+            (try? ProgramWatch.FileIdentity(of: dependencies.program)).map {
                 ProgramWatch(file: file, running: $0, time: time, loop: loop, log: log)
             }
         }

@@ -17,9 +17,13 @@ package actor ProgramWatch: LoopActor {
         private let node: UInt64
 
         /// `nil` if there is no such file.
-        package init?(of path: String) {
+        /// - Throws: If that cannot be told, as where a home directory is locked.
+        package init?(of path: String) throws(SystemError) {
             var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
+            guard stat(path, &status) == 0 else {
+                if errno == ENOENT || errno == ENOTDIR { return nil }
+                throw SystemError("stat '\(path)'")
+            }
             (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
         }
     }
@@ -33,6 +37,7 @@ package actor ProgramWatch: LoopActor {
     private var watch: FileWatch?
     private var pause = DelayedCall()
     private var didChange: (@Sendable (Change) -> Void)?
+    private var retries: [Duration] = [.seconds(30), .seconds(120), .seconds(600), .seconds(1800)]
 
     /// Installers replace one file after another: the helper, the units and the rest are still to come.
     static let settling = Duration.seconds(3)
@@ -59,10 +64,16 @@ package actor ProgramWatch: LoopActor {
                 [String(file[file.index(after: slash)...])], in: folder,
                 callback { watch, _ in watch.lookSoon() })
         } catch {
-            log.warning("an upgrade of Steward may go unnoticed until the next session: \(folder): \(error)")
+            warn(error)
         }
         // It may have been replaced since the process was started.
-        if FileIdentity(of: file) != running { lookSoon() }
+        if (try? FileIdentity(of: file)) != running { lookSoon() }
+    }
+
+    /// Looks again later, a few times at most: a package manager may unpack what a new program needs after it.
+    package func lookAgain() {
+        guard didChange != nil, !retries.isEmpty else { return }
+        pause.schedule(after: retries.removeFirst(), by: time, callback { $0.look() })
     }
 
     package func stop() {
@@ -77,13 +88,26 @@ package actor ProgramWatch: LoopActor {
     }
 
     private func look() {
-        guard let found = FileIdentity(of: file) else {
-            return pause.schedule(after: Self.longestGap, by: time, callback { $0.lookOnceMore() })
+        do throws(SystemError) {
+            guard let found = try FileIdentity(of: file) else {
+                return pause.schedule(after: Self.longestGap, by: time, callback { $0.lookOnceMore() })
+            }
+            if found != running { didChange?(.replaced) }
+        } catch {
+            warn(error)
         }
-        if found != running { didChange?(.replaced) }
     }
 
     private func lookOnceMore() {
-        if FileIdentity(of: file) == nil { didChange?(.removed) } else { look() }
+        do throws(SystemError) {
+            guard try FileIdentity(of: file) == nil else { return look() }
+            didChange?(.removed)
+        } catch {
+            warn(error)
+        }
+    }
+
+    private func warn(_ error: SystemError) {
+        log.warning("an upgrade of Steward may go unnoticed until the next session: \(error)")
     }
 }

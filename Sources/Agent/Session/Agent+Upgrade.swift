@@ -25,7 +25,9 @@ extension Agent {
     /// Lets the program that has replaced this one take over, once nothing is under way.
     private func giveWay(to program: String) async {
         guard await starts(program) else {
-            return log.error("the new \(program) does not start, so this agent goes on")
+            log.error("the new \(program) does not start, so this agent goes on")
+            await programWatch?.lookAgain()
+            return
         }
         await finishWork()
         guard !isEnding else { return }

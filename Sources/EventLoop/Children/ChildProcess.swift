@@ -71,9 +71,12 @@ extension ChildCommand {
     /// Runs the program in place of this process, which keeps its ID, environment, streams and blocked signals.
     /// - Throws: When the program cannot be run.
     package func replaceProcess() throws(SystemError) -> Never {
-        let arguments = CStrings([program] + arguments)
-        execv(program, arguments.pointers)
-        throw SystemError("execv '\(program)'")
+        let strings = CStrings([program] + arguments)
+        // The pointers do not keep the strings alive.
+        throw withExtendedLifetime(strings) {
+            execv(program, strings.pointers)
+            return SystemError("execv '\(program)'")
+        }
     }
 }
 

@@ -82,12 +82,20 @@ struct ICalendarImport {
             if isChange, ICalendarSplit.isMeant(by: entry), series.contains(Self.key(entry)) { continue }
             list.take { list throws(ImportRefusal) in
                 try checkRead(entry)
-                for part in try parts(of: entry, isChange ? [] : changes[Self.key(entry)] ?? []) {
-                    if entry.kind == "VTODO" {
-                        try takeTask(part.entry, part.changes, isOwn, &list)
-                    } else {
-                        try takeEvent(part.entry, part.changes, isOwn, &list)
+                let counts = (tasks: list.tasks.count, events: list.events.count)
+                do throws(ImportRefusal) {
+                    for part in try parts(of: entry, isChange ? [] : changes[Self.key(entry)] ?? []) {
+                        if entry.kind == "VTODO" {
+                            try takeTask(part.entry, part.changes, isOwn, &list)
+                        } else {
+                            try takeEvent(part.entry, part.changes, isOwn, &list)
+                        }
                     }
+                } catch {
+                    // One part of a series alone would end, or begin, where nobody wants it to.
+                    list.tasks.removeLast(list.tasks.count - counts.tasks)
+                    list.events.removeLast(list.events.count - counts.events)
+                    throw error
                 }
             }
         }

@@ -11,7 +11,7 @@ struct ProductChoice {
     private static let mostCandidates = 500
     private static let mostDepth = 8
     /// References may lead in circles, with many ways through each.
-    private static let mostVisits = 10_000
+    private static let mostVisits = 1_000
 
     private let nodes: [DataNode]
     private let identity: PageIdentity

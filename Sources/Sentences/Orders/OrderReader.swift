@@ -243,7 +243,10 @@ package struct OrderReader: Sendable {
 
     // MARK: One clause
 
-    private func orders(_ text: String, _ tokens: [SentenceToken], _ language: OrderLanguage) -> [Order] {
+    /// - Parameter mayForbid: Whether it may say what not to do.
+    private func orders(
+        _ text: String, _ tokens: [SentenceToken], _ language: OrderLanguage, mayForbid: Bool = true
+    ) -> [Order] {
         let bytes = Array(text.utf8)
         var (first, last) = (0, tokens.count)
         var mood: Order.Mood?
@@ -260,7 +263,7 @@ package struct OrderReader: Sendable {
         while skip(language.leads) {}
         if skip(language.requestLeads) { mood = .want }
         while skip(language.leads) {}
-        if mood == nil {
+        if mood == nil, mayForbid {
             let forbidden = forbiddenOrders(tokens[first..<last], in: bytes, language)
             if !forbidden.isEmpty { return forbidden }
         }
@@ -353,11 +356,12 @@ package struct OrderReader: Sendable {
                 + " " + String(decoding: bytes[last.range], as: UTF8.self)
         }
         guard let rest else { return [] }
-        return orders(rest, SentenceTokens.all(in: rest), language).filter(\.canBeForbidden).map { order in
-            var order = order
-            order.isForbidden = true
-            return order
-        }
+        return orders(rest, SentenceTokens.all(in: rest), language, mayForbid: false).filter(\.canBeForbidden)
+            .map { order in
+                var order = order
+                order.isForbidden = true
+                return order
+            }
     }
 
     static let prohibitions: [[String]] = [["don't"], ["do", "not"], ["never"]]

@@ -43,8 +43,8 @@ extension Store {
                 "UPDATE shop SET heard = ?, heard_in = ?, currency = ? WHERE id = ?",
                 [
                     news.changes.last?.revision ?? (readEpoch == news.epoch ? readRevision : 0), news.epoch,
-                    news.currency,
-                    id.description,
+                    // One reading without a currency does not make the next one another currency's.
+                    news.currency.isEmpty ? former : news.currency, id.description,
                 ])
             let hasMore = news.changes.count == max(1, limit)
             let isNews = added.contains { $0.change.isReported }

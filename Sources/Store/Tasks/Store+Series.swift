@@ -125,7 +125,16 @@ extension ChangeTransaction {
             try settle(reminder, answer)
         }
         let distance = Self.distance(from: task.due, to: next.due, in: context.locality)
-        for id in try todos.descendants(of: todo.id) { try reopen(id, later: distance) }
+        // What is below a subtask that repeats by itself moves with that one.
+        var apart: Set<Todo.ID> = []
+        for id in try todos.descendants(of: todo.id) {
+            let subtask = try todos.todo(id)
+            if subtask.isRecurring || subtask.parent.map(apart.contains) == true {
+                apart.insert(id)
+            } else {
+                try reopen(subtask, later: distance)
+            }
+        }
         try plan(todo)
         return true
     }
@@ -153,9 +162,8 @@ extension ChangeTransaction {
 
     /// Reopens a subtask for the next occurrence of its task. A series that has ended has no next time.
     /// - Parameter distance: How far away that is; its own dates move as far.
-    private mutating func reopen(_ id: Todo.ID, later distance: CivilPeriod?) throws {
-        let old = try todos.todo(id)
-        guard !old.isOpen, !old.isRecurring else { return }
+    private mutating func reopen(_ old: Todo, later distance: CivilPeriod?) throws {
+        guard !old.isOpen else { return }
         var todo = old
         todo.status = .open
         if let distance {

@@ -31,6 +31,35 @@ struct ProgramWatchTests {
         }
     }
 
+    @Test func `a new program that does not start yet is looked at again, a few times`() async throws {
+        try await ProgramFile.watched { program in
+            try program.replace()
+            await program.waitForEvent()
+            await program.pass(ProgramWatch.settling)
+            for pause in [30, 120, 600, 1800, 1800] {
+                await program.lookAgain()
+                await program.pass(.seconds(pause))
+            }
+
+            #expect(program.changes == Array(repeating: .replaced, count: 5))
+        }
+    }
+
+    @Test func `a program that cannot be looked at has not been removed`() async throws {
+        try await ProgramFile.watched { program in
+            // A path that leads to itself is an error other than that there is nothing.
+            try FileManager.default.removeItem(atPath: program.path)
+            try FileManager.default.createSymbolicLink(
+                atPath: program.path, withDestinationPath: program.path)
+            await program.waitForEvent()
+
+            await program.pass(ProgramWatch.settling)
+            await program.pass(ProgramWatch.longestGap)
+
+            #expect(program.changes.isEmpty)
+        }
+    }
+
     @Test func `other permissions are no other program`() async throws {
         try await ProgramFile.watched { program in
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
@@ -77,6 +106,7 @@ private final class ProgramFile: @unchecked Sendable {
     let path: String
     private let folder: URL
     private let time: SimulatedTime
+    private var watch: ProgramWatch?
     private let reported = Mutex<[ProgramWatch.Change]>([])
 
     static func watched(
@@ -86,12 +116,13 @@ private final class ProgramFile: @unchecked Sendable {
         try await onLoop { loop in
             let program = try ProgramFile(on: loop)
             defer { try? FileManager.default.removeItem(at: program.folder) }  // left over in /tmp at worst
-            let running = try #require(ProgramWatch.FileIdentity(of: program.path))
+            let running = try #require(try ProgramWatch.FileIdentity(of: program.path))
             // As a process holds its program, so that no other file gets the same number.
             let held = try FileHandle(forReadingFrom: URL(fileURLWithPath: program.path))
             let watch = ProgramWatch(
                 file: program.path, running: running, time: program.time, loop: loop,
                 log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            program.watch = watch
             if isReplacedBefore { try program.replace() }
             await watch.start { change in program.reported.withLock { $0.append(change) } }
             try await body(program)
@@ -130,6 +161,9 @@ private final class ProgramFile: @unchecked Sendable {
         watch?.cancel()
         await turn()
     }
+
+    /// As when the new program has not started.
+    func lookAgain() async { await watch?.lookAgain() }
 
     func pass(_ length: Duration) async {
         time.advance(by: length)

@@ -313,6 +313,21 @@ struct SeriesTests {
         #expect(try fixture.store.task(part).todo.due?.description == "2026-11-23")
     }
 
+    @Test func `what is below a subtask that repeats by itself moves with that one alone`() throws {
+        let fixture = try fixture()
+        let task = try fixture.add("Clean", due: "2026-11-24T10:00", repeats: "week")
+        let part = try fixture.add("Bath", due: "2026-11-24T09:00", parent: task, repeats: "week")
+        let detail = try fixture.add("Tiles", due: "2026-11-24", parent: part)
+        _ = try fixture.store.complete(detail, subtasks: .ask, fixture.context)
+        _ = try fixture.store.complete(part, subtasks: .ask, fixture.context)
+        _ = try fixture.store.complete(detail, subtasks: .ask, fixture.context)
+
+        _ = try fixture.store.complete(task, subtasks: .leave, fixture.context)
+
+        let left = try fixture.store.task(detail).todo
+        #expect(left.due?.description == "2026-12-01" && !left.isOpen)
+    }
+
     @Test func `undoing a completion brings everything back, and goes on from there`() throws {
         let fixture = try fixture()
         let task = try fixture.add("Water", due: "2026-11-24T10:00", repeats: "day")

@@ -160,6 +160,7 @@ format: ## lay out the source as swift-format does
 lint: ## check the layout of code and documents, and that sentences stand where they belong, without changing anything
 	@.ci/check-sentences
 	@.ci/fill-documents --check
+	@for patch in Tests/Mutations/*.patch; do git apply -C1 --check "$$patch" || exit 1; done
 	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 
 bench: build ## compare speed and size with a C program that does the same work

@@ -264,7 +264,7 @@ struct NaggingTests {
         _ = try fixture.store.popupClosed(
             seen.id, .returns(at: fixture.now + .seconds(900), back(.dismissed)))
 
-        #expect(try fixture.store.nextRing() == Instant(parsing: "2026-11-25T07:00:00Z"))
+        #expect(try fixture.store.nextRing() == Instant(parsing: "2026-11-25T06:00:00Z"))
     }
 
     @Test func `a server that refuses the alert is asked again, and nothing is shown twice`() throws {

@@ -17,7 +17,7 @@ package actor ProgramWatch: LoopActor {
         private let node: UInt64
 
         /// `nil` if there is no such file.
-        /// - Throws: If that cannot be told, as where a home directory is locked.
+        /// - Throws: If the file cannot be examined, for example in a locked home directory.
         package init?(of path: String) throws(SystemError) {
             var status = stat()
             guard stat(path, &status) == 0 else {

@@ -38,9 +38,7 @@ extension Store {
         case .item(let fields): return try addItem(ItemFields(fields).draft(), context).map { .item($0) }
         case .maintenance(let fields): return try addMaintenance(fields, context).map { .maintenance($0) }
         case .document(let fields):
-            let added = try addDocuments([fields.details], context)
-            guard let document = added.value.first else { preconditionFailure("nothing was added") }
-            return added.map { _ in .document(document) }
+            return try addDocument(fields.details, context).map { .document($0) }
         case .label(let name):
             // Setting it would change its colour.
             if let known = try labels().first(where: { $0.label.name.lowercased() == name.lowercased() }) {

@@ -5,8 +5,8 @@ import Sentences
 
 /// A call of a tool with an idempotency key.
 ///
-/// The agent keeps the key in the journal, in the transaction of each change. So whoever is killed, and whenever, a
-/// repetition finds either nothing and is carried out, or what was done.
+/// The agent keeps the key in the journal, in the transaction of each change. Whichever program is killed at whatever
+/// moment, a repeated call either finds nothing and is carried out, or finds what was done.
 struct MCPKeyedCall: Sendable {
     let key: String
     let tool: MCPTool

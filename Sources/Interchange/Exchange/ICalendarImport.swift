@@ -92,7 +92,7 @@ struct ICalendarImport {
                         }
                     }
                 } catch {
-                    // One part of a series alone would end, or begin, where nobody wants it to.
+                    // One half of a split series would end or begin at the wrong place.
                     list.tasks.removeLast(list.tasks.count - counts.tasks)
                     list.events.removeLast(list.events.count - counts.events)
                     throw error

@@ -40,8 +40,7 @@ package struct KeyedCall: Sendable, Hashable {
     /// A change that a call makes.
     package struct Part: Sendable, Hashable {
         package let call: KeyedCall
-        /// Whether it belongs together with changes of the same call that are yet to come, so that without them it is
-        /// half of what was asked for.
+        /// Whether further changes of the same call are still to come: without them, the request is only half done.
         package let isOneOfSeveral: Bool
 
         package init(_ call: KeyedCall, isOneOfSeveral: Bool) {

@@ -57,8 +57,8 @@ extension OrderResolver {
         return true
     }
 
-    /// Doubts what is said of something that is not there: "the haircut is at 11", "the meeting takes 2 hours". With a
-    /// day, it may well be something new.
+    /// Asks about a statement whose subject does not exist: "the haircut is at 11", "the meeting takes 2 hours". One that
+    /// names a day may well describe something new.
     func doubtOfState(_ line: String) async throws(Failure) -> OrderDoubt? {
         let clause = reader.readings(of: line).whole
         let read = reader.sentence(line)

@@ -135,7 +135,7 @@ package final class OrderResolver<Source: OrderSource> {
         return try await doubt(about: name)
     }
 
-    /// Doubts what is said of something, when nothing of that name is there.
+    /// The question about a statement whose subject does not exist.
     func doubt(about name: String) async throws(Failure) -> OrderDoubt {
         let near = fits(name, in: try await known(.current))
         // What became of it is clear to people, and nothing that Steward can note.
@@ -899,6 +899,6 @@ extension SpokenName {
         "bag", "packung", "flasche", "dose", "glas", "kurs", "stunde",
     ]
 
-    /// Whether a word says only of what kind a thing is.
+    /// Whether a word names only a kind of thing.
     static func isKind(_ word: String) -> Bool { kinds.contains(word) }
 }

@@ -16,13 +16,23 @@ extension Store {
             throw .invalid(error)
         }
         return try transact(.add, context, .room) { transaction in
-            for document in documents {
-                try transaction.documents.insert(document)
-                try transaction.plan(document)
-            }
+            for document in documents { try transaction.add(document) }
             if let first = documents.first { transaction.note(first, "added") }
             if documents.count > 1 { transaction.sentence = "\(documents.count) documents added" }
             return try documents.map { try transaction.overview($0.id) }
+        }
+    }
+
+    /// Adds one document.
+    /// - Throws: `.invalid`, `.full`.
+    package func addDocument(_ details: DocumentDetails, _ context: ChangeContext) throws(StoreError)
+        -> Change<DocumentOverview>
+    {
+        try transact(.add, context, .room) { transaction in
+            let document = try Self.document(details, context)
+            try transaction.add(document)
+            transaction.note(document, "added")
+            return try transaction.overview(document.id)
         }
     }
 
@@ -41,8 +51,14 @@ extension Store {
     {
         try Batch.check(all.count, of: "documents", field: "documents")
         return try Batch.map(all, as: "document") { details throws(InvalidValue) in
-            Document(id: .random(), try details.checked(), createdAt: context.now, modifiedAt: context.now)
+            try document(details, context)
         }
+    }
+
+    private static func document(_ details: DocumentDetails, _ context: ChangeContext) throws(InvalidValue)
+        -> Document
+    {
+        Document(id: .random(), try details.checked(), createdAt: context.now, modifiedAt: context.now)
     }
 
     /// Changes the values that `edits` names.
@@ -175,6 +191,11 @@ extension Store {
 
 extension ChangeTransaction {
     var documents: DocumentRows { DocumentRows(db: db) }
+
+    fileprivate func add(_ document: Document) throws {
+        try documents.insert(document)
+        try plan(document)
+    }
 
     /// - Parameter rung: Up to when steps of its ladder have rung; `nil` if none has.
     func save(_ document: inout Document, instead old: Document, rungUntil rung: Instant? = nil) throws {

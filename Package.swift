@@ -150,9 +150,9 @@ let package = Package(
                 "echo_service.py", "hostile_server.py", "model_server.py", "record_arguments", "typist.py",
             ],
             swiftSettings: settings),
-        // A record of each type, for golden files.
+        // A record of each type, for golden files, and what stand-ins of the agent implement.
         .target(
-            name: "ContractSamples", dependencies: ["AgentInterface", "Rules", "CivilTime"],
+            name: "ContractSamples", dependencies: ["AgentInterface", "DBus", "Rules", "CivilTime"],
             path: "Tests/ContractSamples", swiftSettings: settings),
         // Not installed: shows every kind of popup, as a table or on a screen.
         .executableTarget(

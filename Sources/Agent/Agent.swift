@@ -173,24 +173,17 @@ package actor Agent: LoopActor {
             try await connection.export(
                 ExportedObject(
                     [
-                        Subjects1.interface(implementedBy: subjects),
-                        Tasks1.interface(implementedBy: subjects.tasks),
-                        Events1.interface(implementedBy: subjects.events),
-                        Items1.interface(implementedBy: subjects.items),
-                        Maintenance1.interface(implementedBy: subjects.maintenance),
-                        Recalls1.interface(implementedBy: recalls),
-                        Shops1.interface(
-                            implementedBy: ShopsService(
-                                gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, log: log)),
-                        Documents1.interface(implementedBy: subjects.documents),
-                        Names1.interface(implementedBy: NamesService(gate: gate)),
-                        Timing1.interface(implementedBy: TimingService(gate: gate)),
-                        Insights1.interface(implementedBy: InsightsService(gate: gate)),
-                        Exchange1.interface(implementedBy: ExchangeService(gate: gate)),
-                        Reminders1.interface(
-                            implementedBy: RemindersService(
-                                gate: gate, notifier: notifier, connection: connection)),
-                        Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),
+                        subjects.interface, subjects.tasks.interface, subjects.events.interface,
+                        subjects.items.interface, subjects.maintenance.interface,
+                        recalls.interface,
+                        ShopsService(
+                            gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, log: log
+                        ).interface,
+                        subjects.documents.interface, NamesService(gate: gate).interface,
+                        TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
+                        ExchangeService(gate: gate).interface,
+                        RemindersService(gate: gate, notifier: notifier, connection: connection).interface,
+                        AgentService(gate: gate, agent: self).interface,
                         Application.interface(
                             implementedBy: DesktopApplication(
                                 gate: gate, notifier: notifier, desktop: desktop, log: log)),

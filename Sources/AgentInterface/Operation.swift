@@ -22,7 +22,7 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
 
     /// The method as the agent serves it. An `AgentError` of `handler` becomes the D-Bus error of its kind, any
     /// other error becomes `org.freedesktop.DBus.Error.Failed`.
-    package func method(
+    package func serve(
         _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws -> Output
     ) -> Method {
         Method(name, in: input.arguments, out: output.arguments) { invocation in
@@ -52,21 +52,21 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
 
 /// The same for handlers that take the parts of the input one by one.
 extension Operation {
-    func method(_ handler: @escaping @Sendable (_ caller: BusName) async throws -> Output) -> Method
+    package func serve(_ handler: @escaping @Sendable (_ caller: BusName) async throws -> Output) -> Method
     where Input == Void {
-        method { _, caller in try await handler(caller) }
+        serve { _, caller in try await handler(caller) }
     }
 
-    func method<First, Second>(
+    package func serve<First, Second>(
         _ handler: @escaping @Sendable (First, Second, _ caller: BusName) async throws -> Output
     ) -> Method where Input == (First, Second) {
-        method { input, caller in try await handler(input.0, input.1, caller) }
+        serve { input, caller in try await handler(input.0, input.1, caller) }
     }
 
-    func method<First, Second, Third>(
+    package func serve<First, Second, Third>(
         _ handler: @escaping @Sendable (First, Second, Third, _ caller: BusName) async throws -> Output
     ) -> Method where Input == (First, Second, Third) {
-        method { input, caller in try await handler(input.0, input.1, input.2, caller) }
+        serve { input, caller in try await handler(input.0, input.1, input.2, caller) }
     }
 }
 

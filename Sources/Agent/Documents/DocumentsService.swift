@@ -5,8 +5,22 @@ import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Documents1` over the store.
-struct DocumentsService: Documents1Service {
+struct DocumentsService: Sendable {
     let gate: RequestGate
+
+    var interface: Interface {
+        Documents1.interface([
+            Documents1.add.serve(add),
+            Documents1.get.serve(document),
+            Documents1.list.serve(documents),
+            Documents1.edit.serve(edit),
+            Documents1.renew.serve(renew),
+            Documents1.cancel.serve(cancel),
+            Documents1.remove.serve(remove),
+            Documents1.attach.serve(attach),
+            Documents1.detach.serve { id, name, caller in try await detach(name, of: id, for: caller) },
+        ])
+    }
 
     func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName)
         async throws(AgentError) -> [DocumentRecord]

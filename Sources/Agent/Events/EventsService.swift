@@ -6,11 +6,23 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Events1` over the store.
-struct EventsService: Events1Service {
+struct EventsService: Sendable {
     let gate: RequestGate
 
     /// Agenda lines to convert before other calls get their turn.
     private static let chunkSize = 500
+
+    var interface: Interface {
+        Events1.interface([
+            Events1.add.serve(add),
+            Events1.get.serve(event),
+            Events1.list.serve(events),
+            Events1.edit.serve(edit),
+            Events1.remove.serve(removeEvents),
+            Events1.skip.serve(skip),
+            Events1.agenda.serve(agenda),
+        ])
+    }
 
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.agentState.settings.events.reminder

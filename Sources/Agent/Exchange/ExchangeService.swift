@@ -6,11 +6,17 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Exchange1` over the store.
-struct ExchangeService: Exchange1Service {
+struct ExchangeService: Sendable {
     let gate: RequestGate
 
     /// Entries to check before other calls get their turn.
     private static let chunkSize = 100
+
+    var interface: Interface {
+        Exchange1.interface([
+            Exchange1.add.serve(add)
+        ])
+    }
 
     func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord {
         var all = SubjectImport()

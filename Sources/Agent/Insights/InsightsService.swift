@@ -5,8 +5,15 @@ import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Insights1` over the store.
-struct InsightsService: Insights1Service {
+struct InsightsService: Sendable {
     let gate: RequestGate
+
+    var interface: Interface {
+        Insights1.interface([
+            Insights1.get.serve(insights),
+            Insights1.page.serve(insightsPage),
+        ])
+    }
 
     func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
         InsightsRecord(try await found(for: caller))

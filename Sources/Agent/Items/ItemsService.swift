@@ -7,13 +7,42 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Items1` over the store.
-struct ItemsService: Items1Service {
+struct ItemsService: Sendable {
     let gate: RequestGate
     let opener: any Opener
     let lookup: ProductLookup
 
     /// Items to process before other calls get their turn.
     private static let chunkSize = 200
+
+    var interface: Interface {
+        Items1.interface([
+            Items1.add.serve(addItems),
+            Items1.get.serve(item),
+            Items1.list.serve(items),
+            Items1.edit.serve(editItem),
+            Items1.remove.serve(removeItems),
+            Items1.attach.serve(attach),
+            Items1.detach.serve { id, name, caller in try await detach(name, of: id, for: caller) },
+            Items1.history.serve(itemHistory),
+            Items1.expiring.serve(expiring),
+            Items1.claim.serve(claim),
+            Items1.identify.serve(identify),
+            Items1.findRecipes.serve(findRecipes),
+            Items1.openReceipt.serve(openReceipt),
+            Items1.stats.serve(stats),
+            Items1.use.serve(use),
+            Items1.open.serve(open),
+            Items1.freeze.serve(freeze),
+            Items1.thaw.serve(thaw),
+            Items1.discard.serve(discard),
+            Items1.putBack.serve(putBack),
+            Items1.lend.serve(lend),
+            Items1.takeBack.serve(takeBack),
+            Items1.stopReminding.serve(stopReminding),
+            Items1.stopWarranty.serve(stopWarranty),
+        ])
+    }
 
     // MARK: Items
 

@@ -6,8 +6,24 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Maintenance1` over the store.
-struct MaintenanceService: Maintenance1Service {
+struct MaintenanceService: Sendable {
     let gate: RequestGate
+
+    var interface: Interface {
+        Maintenance1.interface([
+            Maintenance1.add.serve(addMaintenance),
+            Maintenance1.get.serve(maintenance),
+            Maintenance1.list.serve(maintenance),
+            Maintenance1.edit.serve(editMaintenance),
+            Maintenance1.remove.serve(removeMaintenance),
+            Maintenance1.complete.serve(maintenanceDone),
+            Maintenance1.skip.serve(skipMaintenance),
+            Maintenance1.stopReminding.serve(stopMaintenance),
+            Maintenance1.pause.serve(pauseMaintenance),
+            Maintenance1.resume.serve(resumeMaintenance),
+            Maintenance1.history.serve(maintenanceHistory),
+        ])
+    }
 
     func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord

@@ -4,8 +4,14 @@ import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Names1` over the store.
-struct NamesService: Names1Service {
+struct NamesService: Sendable {
     let gate: RequestGate
+
+    var interface: Interface {
+        Names1.interface([
+            Names1.find.serve(find)
+        ])
+    }
 
     func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord] {
         try Page.check(query.limit, most: 1_000)

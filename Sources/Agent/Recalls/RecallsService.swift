@@ -8,7 +8,7 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
-struct RecallsService: Recalls1Service {
+struct RecallsService: Sendable {
     let gate: RequestGate
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
@@ -20,6 +20,23 @@ struct RecallsService: Recalls1Service {
     private static let slice = 100
 
     private var plan: RefreshPlan { RefreshPlan(gate.agentState.settings) }
+
+    var interface: Interface {
+        Recalls1.interface([
+            Recalls1.list.serve(recalls),
+            Recalls1.get.serve(recall),
+            Recalls1.show.serve(notice),
+            Recalls1.search.serve(notices),
+            Recalls1.check.serve(check),
+            Recalls1.history.serve(recallHistory),
+            Recalls1.answer.serve(answerRecall),
+            Recalls1.open.serve(openNotice),
+            Recalls1.sources.serve(sources),
+            Recalls1.refresh.serve(refresh),
+            Recalls1.refreshState.serve(refreshState),
+            Recalls1.cancelRefresh.serve(cancelRefresh),
+        ])
+    }
 
     // MARK: Recalls of the household
 

@@ -6,11 +6,31 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Reminders1` over the store.
-struct RemindersService: Reminders1Service {
+struct RemindersService: Sendable {
     let gate: RequestGate
     let notifier: Notifier
     /// Reports which callers leave the bus.
     let connection: Connection
+
+    var interface: Interface {
+        Reminders1.interface([
+            Reminders1.list.serve(reminders),
+            Reminders1.get.serve(reminder),
+            Reminders1.answer.serve(answer),
+            Reminders1.notify.serve(notify),
+            Reminders1.ringAnyway.serve(ringAnyway),
+            Reminders1.why.serve(why),
+            Reminders1.snoozeChoices.serve(snoozeChoices),
+            Reminders1.offers.serve(offers),
+            Reminders1.history.serve(history),
+            Reminders1.undo.serve(undo),
+            Reminders1.beginStep.serve(beginStep),
+            Reminders1.endStep.serve(endStep),
+            Reminders1.cancelStep.serve(cancelStep),
+            Reminders1.beginCall.serve(beginCall),
+            Reminders1.endCall.serve(endCall(answering:for:)),
+        ])
+    }
 
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
         try Page.check(query.limit)

@@ -5,9 +5,23 @@ import Rules
 import Settings
 
 /// Implements `org.stewardproject.Steward.Agent1`.
-struct AgentService: Agent1Service {
+struct AgentService: Sendable {
     let gate: RequestGate
     let agent: Agent
+
+    var interface: Interface {
+        Agent1.interface([
+            Agent1.status.serve(status),
+            Agent1.reload.serve(reload),
+            Agent1.introduce.serve(introduce(as:for:)),
+            Agent1.introduceByName.serve(introduce(named:for:)),
+            Agent1.simulate.serve(simulate),
+            Agent1.quiet.serve(quiet),
+            Agent1.setQuiet.serve(setQuiet),
+            Agent1.setPause.serve(setPause),
+            Agent1.quit.serve(quit),
+        ])
+    }
 
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
         try gate.admit(caller)

@@ -6,7 +6,7 @@ import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Shops1` over the store and the catalogue.
-struct ShopsService: Shops1Service {
+struct ShopsService: Sendable {
     let gate: RequestGate
     let catalogueHandle: CatalogueHandle
     /// Reads shops, and knows which were read a moment ago.
@@ -17,6 +17,30 @@ struct ShopsService: Shops1Service {
     private static let mostEvents = 10_000
 
     private var plan: RefreshPlan { RefreshPlan(gate.agentState.settings) }
+
+    var interface: Interface {
+        Shops1.interface([
+            Shops1.add.serve(addShop),
+            Shops1.list.serve(shops),
+            Shops1.get.serve(shop),
+            Shops1.edit.serve(editShop),
+            Shops1.remove.serve(removeShop),
+            Shops1.sync.serve(syncShop),
+            Shops1.products.serve(products),
+            Shops1.history.serve { shop, product, caller in
+                try await history(of: product, in: shop, for: caller)
+            },
+            Shops1.watch.serve { shop, product, options, caller in
+                try await watch(product, in: shop, options, for: caller)
+            },
+            Shops1.unwatch.serve { shop, product, caller in
+                try await unwatch(product, in: shop, for: caller)
+            },
+            Shops1.snooze.serve(snoozeShop),
+            Shops1.events.serve(shopEvents),
+            Shops1.markRead.serve(markRead),
+        ])
+    }
 
     // MARK: Shops
 

@@ -5,7 +5,7 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Subjects1` over the services of the kinds.
-struct SubjectsService: Subjects1Service {
+struct SubjectsService: Sendable {
     let tasks: TasksService
     let events: EventsService
     let items: ItemsService
@@ -13,6 +13,17 @@ struct SubjectsService: Subjects1Service {
     let documents: DocumentsService
 
     private var gate: RequestGate { tasks.gate }
+
+    var interface: Interface {
+        Subjects1.interface([
+            Subjects1.add.serve(add),
+            Subjects1.get.serve(subjects),
+            Subjects1.list.serve(list),
+            Subjects1.edit.serve(edit),
+            Subjects1.remove.serve(remove),
+            Subjects1.history.serve(history),
+        ])
+    }
 
     func add(_ requests: [SubjectRequest], for caller: BusName) async throws(AgentError) -> [SubjectRecord] {
         let lead = gate.agentState.settings.events.reminder

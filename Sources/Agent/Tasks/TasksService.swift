@@ -6,11 +6,41 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Tasks1` over the store.
-struct TasksService: Tasks1Service {
+struct TasksService: Sendable {
     let gate: RequestGate
 
     /// Tasks to convert before other calls get their turn.
     private static let chunkSize = 250
+
+    var interface: Interface {
+        Tasks1.interface([
+            Tasks1.add.serve(add),
+            Tasks1.get.serve(task),
+            Tasks1.list.serve(tasks),
+            Tasks1.edit.serve(edit),
+            Tasks1.complete.serve { id, subtasks, caller in
+                try await complete(id, note: nil, subtasks: subtasks, for: caller)
+            },
+            Tasks1.completeWithNote.serve { id, subtasks, note, caller in
+                try await complete(id, note: note, subtasks: subtasks, for: caller)
+            },
+            Tasks1.completeOccurrence.serve { id, occurrence, note, caller in
+                try await complete(
+                    id, occurrence: occurrence, note: note.isEmpty ? nil : note, for: caller)
+            },
+            Tasks1.completeOn.serve(complete(_:_:for:)),
+            Tasks1.skip.serve(skip),
+            Tasks1.end.serve(end),
+            Tasks1.reopen.serve(reopen),
+            Tasks1.snooze.serve(snooze),
+            Tasks1.move.serve(move),
+            Tasks1.remove.serve(remove),
+            Tasks1.labels.serve(labels),
+            Tasks1.setLabel.serve(setLabel),
+            Tasks1.renameLabel.serve(renameLabel),
+            Tasks1.removeLabel.serve(removeLabel),
+        ])
+    }
 
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try change(for: caller) { store, context in try store.add(TodoDetails(of: fields), context) }

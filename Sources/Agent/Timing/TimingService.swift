@@ -6,8 +6,16 @@ import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Timing1` over the store.
-struct TimingService: Timing1Service {
+struct TimingService: Sendable {
     let gate: RequestGate
+
+    var interface: Interface {
+        Timing1.interface([
+            Timing1.list.serve(timing),
+            Timing1.set.serve(setTiming),
+            Timing1.reset.serve(resetTiming),
+        ])
+    }
 
     func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord] {
         try gate.admit(caller)

@@ -38,37 +38,8 @@ package enum Documents1 {
     /// The ids of documents that were added, changed or removed.
     package static let changed = Contract.changed
 
-    package static func interface(implementedBy service: some Documents1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                add.method(service.add),
-                get.method(service.document),
-                list.method(service.documents),
-                edit.method(service.edit),
-                renew.method(service.renew),
-                cancel.method(service.cancel),
-                remove.method(service.remove),
-                attach.method(service.attach),
-                detach.method { id, name, caller in try await service.detach(name, of: id, for: caller) },
-            ],
-            signals: [changed])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed])
     }
-}
-
-/// Serves `Documents1`. `caller` is the caller's unique name.
-package protocol Documents1Service: Sendable {
-    func add(_ documents: [DocumentFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
-        -> [DocumentRecord]
-    func document(_ id: String, for caller: BusName) async throws(AgentError) -> DocumentRecord
-    func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError) -> [DocumentRecord]
-    func edit(_ id: String, _ changes: DocumentFieldChanges, for caller: BusName) async throws(AgentError)
-        -> DocumentRecord
-    func renew(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
-        -> DocumentRecord
-    func cancel(_ id: String, note: String, for caller: BusName) async throws(AgentError) -> DocumentRecord
-    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
-    func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> DocumentRecord
-    func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
-        -> DocumentRecord
 }

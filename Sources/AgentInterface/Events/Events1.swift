@@ -33,30 +33,8 @@ package enum Events1 {
     /// The ids of events that were added, changed or removed.
     package static let changed = Contract.changed
 
-    package static func interface(implementedBy service: some Events1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                add.method(service.add),
-                get.method(service.event),
-                list.method(service.events),
-                edit.method(service.edit),
-                remove.method(service.removeEvents),
-                skip.method(service.skip),
-                agenda.method(service.agenda),
-            ],
-            signals: [changed])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed])
     }
-}
-
-/// Serves `Events1`. `caller` is the caller's unique name.
-package protocol Events1Service: Sendable {
-    func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord
-    func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord
-    func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord]
-    func edit(_ id: String, _ changes: EventFieldChanges, for caller: BusName) async throws(AgentError)
-        -> EventRecord
-    func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
-    func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord
-    func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
 }

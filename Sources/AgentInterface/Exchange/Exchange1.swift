@@ -19,10 +19,9 @@ package enum Exchange1 {
             ($0.tasks, $0.events, $0.documents, $0.isDryRun)
         }, .one("result", .record))
 
-    package static func interface(implementedBy service: some Exchange1Service) -> Interface {
-        Interface(
-            name,
-            methods: [add.method(service.add)])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods)
     }
 }
 
@@ -61,9 +60,4 @@ package struct ImportRecord: AnswerRecord {
         .required("documents", \.documents, .texts),
         .required("present", \.present, .texts),
     ]
-}
-
-/// Serves `Exchange1`. `caller` is the caller's unique name.
-package protocol Exchange1Service: Sendable {
-    func add(_ entries: ExchangeEntries, for caller: BusName) async throws(AgentError) -> ImportRecord
 }

@@ -10,18 +10,8 @@ package enum Insights1 {
     package static let page = Operation<Void, String>(
         name, "Page", isQuery: true, .nothing, .one("html", .text))
 
-    package static func interface(implementedBy service: some Insights1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                get.method(service.insights),
-                page.method(service.insightsPage),
-            ])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods)
     }
-}
-
-/// Serves `Insights1`. `caller` is the caller's unique name.
-package protocol Insights1Service: Sendable {
-    func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord
-    func insightsPage(for caller: BusName) async throws(AgentError) -> String
 }

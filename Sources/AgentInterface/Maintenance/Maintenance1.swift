@@ -41,41 +41,8 @@ package enum Maintenance1 {
     /// The ids of maintenance that was added, changed or removed.
     package static let changed = Contract.changed
 
-    package static func interface(implementedBy service: some Maintenance1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                add.method(service.addMaintenance),
-                get.method(service.maintenance),
-                list.method(service.maintenance),
-                edit.method(service.editMaintenance),
-                remove.method(service.removeMaintenance),
-                complete.method(service.maintenanceDone),
-                skip.method(service.skipMaintenance),
-                stopReminding.method(service.stopMaintenance),
-                pause.method(service.pauseMaintenance),
-                resume.method(service.resumeMaintenance),
-                history.method(service.maintenanceHistory),
-            ],
-            signals: [changed])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed])
     }
-}
-
-/// Serves `Maintenance1`. `caller` is the caller's unique name.
-package protocol Maintenance1Service: Sendable {
-    func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
-        -> MaintenanceRecord
-    func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
-        -> [MaintenanceRecord]
-    func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
-        async throws(AgentError) -> MaintenanceRecord
-    func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
-    func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
-        async throws(AgentError) -> MaintenanceRecord
-    func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
-    func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord]
 }

@@ -10,14 +10,8 @@ package enum Names1 {
     package static let find = Operation<NameQuery, [NameRecord]>(
         name, "Find", isQuery: true, .one("query", .record), .one("subjects", .list(of: .record)))
 
-    package static func interface(implementedBy service: some Names1Service) -> Interface {
-        Interface(
-            name,
-            methods: [find.method(service.find)])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods)
     }
-}
-
-/// Serves `Names1`. `caller` is the caller's unique name.
-package protocol Names1Service: Sendable {
-    func find(_ query: NameQuery, for caller: BusName) async throws(AgentError) -> [NameRecord]
 }

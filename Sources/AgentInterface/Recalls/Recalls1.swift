@@ -48,42 +48,8 @@ package enum Recalls1 {
     /// A `RefreshRecord`: at most a few times a second during a refresh, and at its end.
     package static let progress = SignalDeclaration("Progress", [Argument("state", "a{sv}")])
 
-    package static func interface(implementedBy service: some Recalls1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                list.method(service.recalls),
-                get.method(service.recall),
-                show.method(service.notice),
-                search.method(service.notices),
-                check.method(service.check),
-                history.method(service.recallHistory),
-                answer.method(service.answerRecall),
-                open.method(service.openNotice),
-                sources.method(service.sources),
-                refresh.method(service.refresh),
-                refreshState.method(service.refreshState),
-                cancelRefresh.method(service.cancelRefresh),
-            ], signals: [changed, progress])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed, progress])
     }
-}
-
-/// Serves `Recalls1`. `caller` is the caller's unique name.
-package protocol Recalls1Service: Sendable {
-    func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord]
-    func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord
-    func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord
-    func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallNoticeRecord]
-    func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
-        -> [CheckedRecallRecord]
-    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
-        -> [RecallLogRecord]
-    func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
-        -> RecallRecord
-    func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String
-    func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord]
-    func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord
-    func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord
-    func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord
 }

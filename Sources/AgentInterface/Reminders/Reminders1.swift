@@ -61,51 +61,8 @@ package enum Reminders1 {
     package static let answered = SignalDeclaration(
         "Answered", [Argument("reminder", "s"), Argument("answer", "s"), Argument("by", "s")])
 
-    package static func interface(implementedBy service: some Reminders1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                list.method(service.reminders),
-                get.method(service.reminder),
-                answer.method(service.answer),
-                notify.method(service.notify),
-                ringAnyway.method(service.ringAnyway),
-                why.method(service.why),
-                snoozeChoices.method(service.snoozeChoices),
-                offers.method(service.offers),
-                history.method(service.history),
-                undo.method(service.undo),
-                beginStep.method(service.beginStep),
-                endStep.method(service.endStep),
-                cancelStep.method(service.cancelStep),
-                beginCall.method(service.beginCall),
-                endCall.method(service.endCall(answering:for:)),
-            ],
-            signals: [changed, answered])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed, answered])
     }
-}
-
-/// Serves `Reminders1`. `caller` is the caller's unique name.
-package protocol Reminders1Service: Sendable {
-    func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord]
-    func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
-    /// `time` is `nil` unless `answer` is `.snooze`, for which `nil` means the configured one; the service
-    /// refuses others.
-    func answer(
-        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
-    ) async throws(AgentError) -> ReminderRecord
-    func notify(
-        title: String, body: String, _ options: AlertOptions, for caller: BusName
-    ) async throws(AgentError) -> ReminderRecord
-    func ringAnyway(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
-    func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord
-    func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord]
-    func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord]
-    func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]
-    func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
-    func beginStep(for caller: BusName) async throws(AgentError)
-    func endStep(for caller: BusName) async throws(AgentError) -> Int64
-    func cancelStep(for caller: BusName) async throws(AgentError)
-    func beginCall(_ call: CallFields, for caller: BusName) async throws(AgentError) -> CallRecord
-    func endCall(answering answer: String, for caller: BusName) async throws(AgentError)
 }

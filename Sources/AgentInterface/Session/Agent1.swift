@@ -42,23 +42,12 @@ package enum Agent1 {
     static let apiVersion: MemberName = "ApiVersion"
     static let oldestClient: MemberName = "OldestClientApi"
 
-    /// - Parameter versions: The values of the properties, which never change while the agent runs.
-    package static func interface(
-        implementedBy service: some Agent1Service, versions: AgentVersions = .thisBuild
-    ) -> Interface {
+    /// - Parameters:
+    ///   - methods: All of its operations, with their handlers.
+    ///   - versions: The values of the properties, which never change while the agent runs.
+    package static func interface(_ methods: [Method], versions: AgentVersions = .thisBuild) -> Interface {
         Interface(
-            name,
-            methods: [
-                status.method(service.status),
-                reload.method(service.reload),
-                introduce.method(service.introduce(as:for:)),
-                introduceByName.method(service.introduce(named:for:)),
-                simulate.method(service.simulate),
-                quiet.method(service.quiet),
-                setQuiet.method(service.setQuiet),
-                setPause.method(service.setPause),
-                quit.method(service.quit),
-            ],
+            name, methods: methods,
             properties: [
                 Property(version, "s", announced: .constant, get: { .string(versions.program) }),
                 Property(apiVersion, "s", announced: .constant, get: { .string(versions.api.description) }),
@@ -67,22 +56,4 @@ package enum Agent1 {
                 },
             ])
     }
-}
-
-/// Serves `Agent1`. `caller` is the caller's unique name.
-package protocol Agent1Service: Sendable {
-    func status(for caller: BusName) async throws(AgentError) -> StatusRecord
-    func reload(for caller: BusName) async throws(AgentError)
-    func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError)
-    /// - Throws: `.invalid` if `name` has no readable character.
-    func introduce(named name: String, for caller: BusName) async throws(AgentError)
-    func simulate(
-        from start: Instant, to end: Instant, for caller: BusName
-    ) async throws(AgentError) -> [SimulatedPopupRecord]
-    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord
-    /// - Parameter time: `nil` ends the quiet.
-    func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
-    /// - Parameter time: `nil` ends the pause.
-    func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
-    func quit(for caller: BusName) async throws(AgentError)
 }

@@ -50,61 +50,8 @@ package enum Shops1 {
     /// The ids of shops that were added, changed or removed, or have news.
     package static let changed = Contract.changed
 
-    package static func interface(implementedBy service: some Shops1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                add.method(service.addShop),
-                list.method(service.shops),
-                get.method(service.shop),
-                edit.method(service.editShop),
-                remove.method(service.removeShop),
-                sync.method(service.syncShop),
-                products.method(service.products),
-                history.method { shop, product, caller in
-                    try await service.history(of: product, in: shop, for: caller)
-                },
-                watch.method { shop, product, options, caller in
-                    try await service.watch(product, in: shop, options, for: caller)
-                },
-                unwatch.method { shop, product, caller in
-                    try await service.unwatch(product, in: shop, for: caller)
-                },
-                snooze.method(service.snoozeShop),
-                events.method(service.shopEvents),
-                markRead.method(service.markRead),
-            ], signals: [changed])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed])
     }
-}
-
-/// Serves `Shops1`. `caller` is the caller's unique name.
-package protocol Shops1Service: Sendable {
-    /// - Parameter name: Empty for the domain.
-    func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord
-    func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord]
-    func shop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
-    func editShop(_ id: String, _ changes: ShopFields, for caller: BusName) async throws(AgentError)
-        -> ShopRecord
-    func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
-    func syncShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
-    func products(of shop: String, _ query: ShopProductQuery, for caller: BusName) async throws(AgentError)
-        -> [ShopProductRecord]
-    func history(of product: String, in shop: String, for caller: BusName) async throws(AgentError)
-        -> ShopProductRecord
-    func watch(_ product: String, in shop: String, _ options: WatchFields, for caller: BusName)
-        async throws(AgentError) -> ShopRecord
-    func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
-        -> ShopRecord
-    /// - Parameters:
-    ///   - time: `nil` for a day.
-    ///   - bargain: Empty if nothing ends the snooze early.
-    func snoozeShop(
-        _ id: String, _ time: SnoozeTime?, unless bargain: BargainFields, for caller: BusName
-    ) async throws(AgentError) -> ShopRecord
-    func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
-        -> [ShopEventRecord]
-    /// - Parameters:
-    ///   - events: Empty for all.
-    ///   - shop: Empty for all.
-    func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
 }

@@ -30,28 +30,8 @@ package enum Subjects1 {
         name, "History", isQuery: true, .two("subject", .record, "limit", .uint32),
         .one("entries", .list(of: .record)))
 
-    package static func interface(implementedBy service: some Subjects1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                add.method(service.add),
-                get.method(service.subjects),
-                list.method(service.list),
-                edit.method(service.edit),
-                remove.method(service.remove),
-                history.method(service.history),
-            ])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods)
     }
-}
-
-/// Serves `Subjects1`. `caller` is the caller's unique name.
-package protocol Subjects1Service: Sendable {
-    func add(_ requests: [SubjectRequest], for caller: BusName) async throws(AgentError) -> [SubjectRecord]
-    func subjects(_ references: [SubjectReference], for caller: BusName) async throws(AgentError)
-        -> [SubjectRecord]
-    func list(_ query: SubjectQuery, for caller: BusName) async throws(AgentError) -> [SubjectRecord]
-    func edit(_ edits: [SubjectEdit], for caller: BusName) async throws(AgentError) -> [SubjectRecord]
-    func remove(_ references: [SubjectReference], for caller: BusName) async throws(AgentError) -> UInt32
-    func history(of reference: SubjectReference, limit: UInt32, for caller: BusName)
-        async throws(AgentError) -> [JournalRecord]
 }

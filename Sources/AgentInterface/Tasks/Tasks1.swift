@@ -58,66 +58,8 @@ package enum Tasks1 {
     /// The ids of tasks that were added, changed or removed.
     package static let changed = Contract.changed
 
-    package static func interface(implementedBy service: some Tasks1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                add.method(service.add),
-                get.method(service.task),
-                list.method(service.tasks),
-                edit.method(service.edit),
-                complete.method { id, subtasks, caller in
-                    try await service.complete(id, note: nil, subtasks: subtasks, for: caller)
-                },
-                completeWithNote.method { id, subtasks, note, caller in
-                    try await service.complete(id, note: note, subtasks: subtasks, for: caller)
-                },
-                completeOccurrence.method { id, occurrence, note, caller in
-                    try await service.complete(
-                        id, occurrence: occurrence, note: note.isEmpty ? nil : note, for: caller)
-                },
-                completeOn.method(service.complete(_:_:for:)),
-                skip.method(service.skip),
-                end.method(service.end),
-                reopen.method(service.reopen),
-                snooze.method(service.snooze),
-                move.method(service.move),
-                remove.method(service.remove),
-                labels.method(service.labels),
-                setLabel.method(service.setLabel),
-                renameLabel.method(service.renameLabel),
-                removeLabel.method(service.removeLabel),
-            ],
-            signals: [changed])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods, signals: [changed])
     }
-}
-
-/// Serves `Tasks1`. `caller` is the caller's unique name.
-package protocol Tasks1Service: Sendable {
-    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord]
-    func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
-        -> TaskRecord
-    /// - Parameter note: `nil` for `Complete`.
-    func complete(
-        _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
-    ) async throws(AgentError) -> TaskRecord
-    func complete(
-        _ id: String, occurrence: When, note: String?, for caller: BusName
-    ) async throws(AgentError) -> TaskRecord
-    func complete(
-        _ id: String, _ completion: CompletionFields, for caller: BusName
-    ) async throws(AgentError) -> TaskRecord
-    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
-        -> ReminderRecord
-    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
-    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord]
-    func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
-    func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError)
-    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError)
 }

@@ -15,20 +15,8 @@ package enum Timing1 {
     package static let reset = Operation<String, [TimingRecord]>(
         name, "Reset", .one("kind", .text), .one("kinds", .list(of: .record)))
 
-    package static func interface(implementedBy service: some Timing1Service) -> Interface {
-        Interface(
-            name,
-            methods: [
-                list.method(service.timing),
-                set.method(service.setTiming),
-                reset.method(service.resetTiming),
-            ])
+    /// - Parameter methods: All of its operations, with their handlers.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods)
     }
-}
-
-/// Serves `Timing1`. `caller` is the caller's unique name.
-package protocol Timing1Service: Sendable {
-    func timing(for caller: BusName) async throws(AgentError) -> [TimingRecord]
-    func setTiming(_ kind: String, isOn: Bool, for caller: BusName) async throws(AgentError) -> [TimingRecord]
-    func resetTiming(_ kind: String, for caller: BusName) async throws(AgentError) -> [TimingRecord]
 }

@@ -94,7 +94,7 @@ struct AgentClientTests {
 
         let error = try await onLoop { loop in
             let server = try await Connection.open(.address(bus.address), on: loop)
-            let method = Agent1.quit.method { _, _ in throw CancellationError() }
+            let method = Agent1.quit.serve { _, _ in throw CancellationError() }
             try await server.export(
                 ExportedObject([Interface(Agent1.name, methods: [method])]), at: Contract.path)
             _ = try await server.requestName(Contract.busName, .doNotQueue)

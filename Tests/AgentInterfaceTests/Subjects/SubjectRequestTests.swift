@@ -51,7 +51,7 @@ struct SubjectRequestTests {
 
         let received = try await onLoop { loop in
             let agent = try await Connection.open(.address(bus.address), on: loop)
-            let echo = Subjects1.add.method { requests, _ in
+            let echo = Subjects1.add.serve { requests, _ in
                 #expect(requests == sent)
                 return []
             }

@@ -1,4 +1,5 @@
 import AgentInterface
+import ContractSamples
 import DBus
 import Rules
 

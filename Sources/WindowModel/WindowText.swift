@@ -30,7 +30,7 @@ package enum WindowText {
     }
     static let severalMeanings = "This may mean several things. Choose one; nothing is done until then."
     static let isThereAlready =
-        "This is there already. Choose what to change, or press Enter twice to add it."
+        "You have this already. Choose what to change, or press Enter twice to add another."
     static func nothingCalled(_ name: String) -> String { "Nothing here is called “\(name)”." }
     package static let addInstead = "Add It as a New Entry Instead"
     package static let meanings = "What the line may mean"

@@ -119,7 +119,7 @@ extension OfferRecord: SampledRecord {
         var record = OfferRecord()
         record.label = "Done"
         record.action = "complete"
-        record.row = "Done: enter it as done today"
+        record.row = "Done: record it as done today"
         return record
     }
 }

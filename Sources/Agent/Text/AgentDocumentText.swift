@@ -3,7 +3,7 @@ enum AgentDocumentText {
     /// - Parameter goesOn: Whether the document goes on unless it is cancelled.
     static func renewed(goesOn: Bool) -> OfferLabel {
         goesOn
-            ? OfferLabel("Keep It", row: "Keep It: it may renew itself")
+            ? OfferLabel("Keep It", row: "Keep It: let it renew")
             : OfferLabel("Renewed", row: "Renewed: end this reminder")
     }
     /// Of a contract: a button that says "cancelled" reads like one that closes the popup.

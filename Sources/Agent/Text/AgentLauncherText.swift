@@ -32,7 +32,9 @@ enum AgentLauncherText {
     // MARK: - Errors
 
     static let showDoesNothing = "showing an entry does nothing; choose what to do with it"
-    static let noPopup = "no popup of this reminder can be shown now; 'steward reminders' lists what waits"
+    static let noPopup =
+        "Steward cannot show a popup for this reminder now; "
+        + "'steward reminders' lists the ones that are waiting"
     static let nothingToOpen = "there is no longer anything to open"
     static func typedTooLongAgo(_ text: String) -> String {
         "'\(text)' was typed too long ago; type it again"

@@ -1,7 +1,7 @@
 /// What popups say and offer about maintenance.
 enum AgentMaintenanceText {
-    static let done = OfferLabel("Done", row: "Done: enter it as done today")
-    static let skip = OfferLabel("Skip", row: "Skip: leave it out this time")
+    static let done = OfferLabel("Done", row: "Done: record it as done today")
+    static let skip = OfferLabel("Skip", row: "Skip: skip it this time only")
 
     static func toAnswer(_ short: String) -> String { "To answer: steward maintenance done \(short)" }
 

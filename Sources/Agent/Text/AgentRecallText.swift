@@ -3,7 +3,7 @@ enum AgentRecallText {
     // MARK: - Buttons
 
     static let whatToDo = OfferLabel("What to Do", row: "What to Do: show the advice")
-    static let openNotice = OfferLabel("Open Notice", row: "Open Notice: in the browser")
+    static let openNotice = OfferLabel("Open Notice", row: "Open Notice: read it in the browser")
     static let notMine = OfferLabel("Not Mine", row: "Not Mine: close this recall")
     static let notAffected = OfferLabel(
         "Not Affected", tiny: "Unaffected", row: "Not Affected: close this recall")

@@ -20,7 +20,7 @@ enum ICalendarText {
             ColumnFault(reason: "this END has no matching BEGIN", remedy: "export the file again")
         case .fileIsTooLarge:
             ColumnFault(
-                reason: "the file is too large to be read from here on",
+                reason: "the file is too large; Steward read it only up to here",
                 remedy: "export it in several files")
         case .isOutsideCalendar:
             ColumnFault(reason: "it is outside BEGIN:VCALENDAR", remedy: "export the file again")
@@ -79,6 +79,6 @@ enum ICalendarText {
     static let singleAlarm =
         "an alarm at a fixed time now rings as long before each occurrence as before the first"
     static let alarmWithoutDate = "an alarm of a task without a date is not kept"
-    static let alarmAtPlace = "an alarm at a place is not kept"
+    static let alarmAtPlace = "an alarm tied to a place is not kept"
     static let alarmAfterwards = "an alarm later than its task or event is not kept"
 }

@@ -125,11 +125,14 @@ ifdef FOR
 export STEWARD_TESTS := $(shell echo $(call quoted,$(FOR)) | sed -E 's/ +/,/g; s/([A-Za-z])(,|$$)/\1Tests\2/g')
 endif
 
+# Ctrl-C is no failure.
+RUN_TESTS = @trap : INT; .ci/tests $(DEBUG)/stewardPackageTests.xctest $(TEST_OPTIONS); status=$$?; test $$status = 130 || exit $$status
+
 test: ## run all tests, or with FOR=Store those of one module, and list the failures at the end
 	@.ci/packages build test
 	@$(call EXPECT_BUILD,$(DEBUG)/stewardPackageTests.xctest)
-	$(if $(FOR),@$(SWIFT) build $(if $(filter Fetching Integration,$(FOR)),--build-tests,--product stewardPackageTests))
-	@trap : INT; .ci/tests $(SWIFT) test $(if $(FOR),--skip-build) $(TEST_OPTIONS); status=$$?; test $$status = 130 || exit $$status
+	$(SWIFT) build $(if $(FOR),$(if $(filter Fetching Integration,$(FOR)),--build-tests,--product stewardPackageTests),--build-tests)
+	$(RUN_TESTS)
 
 # Two suites of AgentInterface call a stand-in over a bus.
 test-quick: ## run the tests that need no process and no bus: a few minutes, also from nothing
@@ -138,11 +141,12 @@ test-quick: ## run the tests that need no process and no bus: a few minutes, als
 	    Interchange Pages Assistant WindowModel Evaluation"
 
 check: export STEWARD_WARNINGS_AS_ERRORS := 1
-check: lint ## all that CI checks: formatting, warnings as errors, tests, the files that other programs read
+check: export STEWARD_LONG_TESTS := 1
+check: lint ## all that CI checks: formatting, warnings as errors, tests and their long samples, the files that other programs read
 	@.ci/packages build test
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory check-files
-	@trap : INT; .ci/tests $(SWIFT) test $(TEST_OPTIONS); status=$$?; test $$status = 130 || exit $$status
+	$(RUN_TESTS)
 
 # Builds nothing: the debug programs, which `check` has built, stand for the installed ones.
 .PHONY: check-files

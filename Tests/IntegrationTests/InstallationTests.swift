@@ -63,14 +63,16 @@ extension IntegrationTests {
         @Test func `Ctrl-C ends a test run without a list of failures`() async throws {
             try await Session.run { session in
                 let checkout = try Checkout(in: session, named: "checkout")
+                try checkout.compile(
+                    """
+                    case "$*" in *--list-tests) echo 'OneTests.ATests/`x`()'; exit ;; esac
+                    echo '✘ Test "x" recorded an issue'
+                    kill -INT 0
+                    """)
 
                 // A group of its own, in which Ctrl-C reaches all.
                 let outcome = try session.run(
-                    "/usr/bin/setsid",
-                    [
-                        "--wait", "\(checkout.path)/.ci/tests", "/bin/sh", "-c",
-                        "echo \"✘ Test x recorded an issue\"; kill -INT 0",
-                    ])
+                    "/usr/bin/setsid", ["--wait", "\(checkout.path)/.ci/tests", checkout.compiler])
 
                 #expect(outcome.status == 130)
                 #expect(outcome.output.contains("Interrupted:") && !outcome.output.contains("What failed:"))
@@ -192,32 +194,60 @@ extension IntegrationTests {
             }
         }
 
+        /// The compiler stands for the program of all tests.
         @Test func `a test run ends with what failed, and what the skipped tests lacked`() async throws {
             try await Session.run { session in
                 let checkout = try Checkout(in: session, named: "checkout")
                 try checkout.compile(
                     """
-                    echo '➜ Test "one" skipped: "no disks"'
-                    echo '✘ Test "two" recorded an issue at A.swift:1:2: Expectation failed'
-                    echo '➜ Test "three" skipped: "no disks"'
-                    echo 'a thousand lines'
-                    exit 1
+                    case "$*" in
+                    *--list-tests) printf '%s\n' 'OneTests.A/`one`()' 'OneTests.A/`two`()' 'TwoTests.B/`three`()' ;;
+                    *OneTests*)
+                        echo '➜ Test "one" skipped: "no disks"'
+                        echo '◇ Test "two" started.'
+                        echo '✘ Test "two" recorded an issue at A.swift:1:2: Expectation failed'
+                        echo '✘ Test "two" failed after 0.1 seconds with 1 issue.'
+                        echo 'a thousand lines'
+                        exit 1 ;;
+                    *) echo '➜ Test "three" skipped: "no disks"' ;;
+                    esac
                     """)
 
-                let run = try checkout.tryMake("test")
+                let run = try session.run("\(checkout.path)/.ci/tests", [checkout.compiler])
 
-                #expect(run.status != 0)
-                let end = run.output.split(separator: "a thousand lines").last
+                #expect(run.status == 1)
                 #expect(
-                    end == """
-
+                    run.output.contains("✘ OneTests: 2 tests in ")
+                        && run.output.contains("✔ TwoTests: 1 tests in "))
+                #expect(
+                    run.output.hasSuffix(
+                        """
 
                         Skipped tests: 2 because no disks.
 
                         What failed:
                         ✘ Test "two" recorded an issue at A.swift:1:2: Expectation failed
 
-                        """)
+                        """))
+            }
+        }
+
+        @Test func `a test run of which a process dies, or leaves tests out, says which`() async throws {
+            try await Session.run { session in
+                let checkout = try Checkout(in: session, named: "checkout")
+                try checkout.compile(
+                    """
+                    case "$*" in
+                    *--list-tests) printf '%s\n' 'OneTests.A/`one`()' 'TwoTests.B/`two`()' ;;
+                    *OneTests*) echo '◇ Test "one" started.'; kill -SEGV $$ ;;
+                    esac
+                    """)
+
+                let run = try session.run("\(checkout.path)/.ci/tests", [checkout.compiler])
+
+                #expect(run.status == 1)
+                #expect(run.output.contains("\nOneTests was ended by SIGSEGV during \"one\"\n"))
+                #expect(run.output.contains("\nTwoTests: 1 tests were listed, and 0 ran\n"))
             }
         }
 
@@ -275,6 +305,7 @@ private struct Checkout {
                 """
                 mkdir -p "$2/.build" && cd "$1" &&
                 tar -c --exclude=./.git --exclude='./.build*' --exclude=./Sources --exclude=./Tests . | tar -x -C "$2" &&
+                cp --parents Sources/Rules/Upkeep/ProductVersion.swift "$2" &&
                 mkdir -p "$2/Tests/Torture/harness" && cp Tests/Torture/harness/user_manager "$2/Tests/Torture/harness" &&
                 ln -s "$3" "$2/.build/debug" && ln -s "$3" "$2/.build/release"
                 """, "copy", Built.sources.path, path, Built.programs.path,

@@ -63,7 +63,7 @@ extension PatientIntegrationTests {
         /// Forty tasks that were planned, and came due while nobody was there.
         private static func prepareAbsence(in session: Session) throws {
             try session.startAgent()
-            for number in 1...40 { try session.steward("add", "Task \(number)", "--due", at(3600)) }
+            try session.addTasks(1...40) { _ in at(3600) }
             try session.stopAgent()
             let past = "strftime('%Y-%m-%dT%H:%M:%SZ', %@ / 1000 - 3 * 86400, 'unixepoch')"
             try session.change(

@@ -154,6 +154,25 @@ final class Session {
         return outcome
     }
 
+    /// Adds many tasks at once, `Task 1` and so on: a program for each would take most of a test's time.
+    /// - Parameter due: When the one of this number is due, as `at` gives it.
+    func addTasks(_ numbers: ClosedRange<Int>, due: (Int) -> String) throws {
+        let tasks = numbers.map { number in
+            """
+            BEGIN:VTODO
+            UID:\(number)
+            SUMMARY:Task \(number)
+            DUE:\(due(number).filter { $0 != "-" && $0 != ":" })
+            END:VTODO
+
+            """
+        }
+        let file = directory.appendingPathComponent("tasks.ics")
+        try "BEGIN:VCALENDAR\nVERSION:2.0\n\(tasks.joined())END:VCALENDAR\n"
+            .write(to: file, atomically: true, encoding: .utf8)
+        try steward("import", file.path)
+    }
+
     // MARK: The database
 
     /// The rows of a query, each with its columns' names; only while no agent has the database.

@@ -31,7 +31,7 @@ extension IntegrationTests {
             async throws
         {
             try await Session.started { session in
-                for number in 1...300 { try session.steward("add", "Task \(number)", "--due", "+\(number)d") }
+                try session.addTasks(1...300) { at(Double($0) * 86_400) }
                 let simulation = try session.start(Built.steward, ["simulate", "--to", "+399d"])
                 let run = session.directory.appendingPathComponent("run/steward-simulation").path
                 _ = try waiting(for: "the simulation to begin") {

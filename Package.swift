@@ -50,6 +50,13 @@ func isWanted(_ target: Target) -> Bool {
     return target.type != .test || chosenTests?.contains(target.name) != false
 }
 
+/// A package of others. The archive of a release has a copy of it, so that it builds without a network.
+func external(_ name: String, _ version: Version) -> Package.Dependency {
+    let copy = "\(Context.packageDirectory)/Vendor/\(name)"
+    if FileManager.default.fileExists(atPath: copy) { return .package(path: copy) }
+    return .package(url: "https://github.com/apple/\(name)", exact: version)
+}
+
 /// Links a program at a fixed address (non-PIE), so that it starts faster. Only for programs that run briefly
 /// and get untrusted data only through the agent. Libraries, stack and heap stay at random addresses.
 let nonPIE: [LinkerSetting] = [
@@ -77,8 +84,8 @@ let package = Package(
     // Exact versions, because Package.resolved is not in the repository: it holds commit ids, and those differ where
     // packages come from copies, as they do on the machines that check this project.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        external("swift-argument-parser", "1.8.2"),
+        external("swift-log", "1.16.2"),
     ],
     targets: [
         .systemLibrary(

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import ContractSamples
 import DBus
 import Rules
 

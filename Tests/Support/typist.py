@@ -29,6 +29,12 @@ import time
 DONE = re.compile(rb"\[\[ended (\d+)\]\]")
 # How long the shell is silent when it waits for a key, and how long a line may take.
 SILENCE, PATIENCE = 0.35, 60.0
+# How long a program is silent that waits for something else than a key.
+LONG_SILENCE = 5.0
+# read(2) on x86-64 and on arm64, as /proc names it.
+READING = ("0", "63")
+# What moves the cursor, colours or names a window.
+ESCAPES = re.compile(rb"\x1b\].*?\x07|\x1b\[[0-9;?]*[A-Za-z]|\x1b\(B")
 
 STARTS = {
     "bash": """PS1='$ '; HISTFILE=; PROMPT_COMMAND='printf "\\n[[ended %s]]\\n" $?'""",
@@ -88,14 +94,50 @@ class Terminal:
             self.type(answer)
 
     def status(self, mark=0, answers=()):
-        """What the shell says once a line has ended; answers are typed when nothing more comes."""
-        deadline, answers = time.monotonic() + PATIENCE, list(answers)
+        """What the shell says once a line has ended; answers are typed when a program waits for them."""
+        now = time.monotonic()
+        deadline, silent_since, answers = now + PATIENCE, now, list(answers)
         while not (found := DONE.search(self.screen, mark)):
-            if time.monotonic() > deadline:
+            now = time.monotonic()
+            if now > deadline:
                 return None
-            if not self.read(SILENCE * 3) and answers:
+            if self.read(SILENCE / 3):
+                silent_since = time.monotonic()
+            elif answers and self.is_waiting(now - silent_since, answers[0], mark):
                 self.answer(answers.pop(0))
+                silent_since = time.monotonic()
         return int(found.group(1))
+
+    def is_waiting(self, silence, answer, mark):
+        """Whether what runs waits for this answer: on a busy machine, silence alone says little."""
+        if answer.startswith("!"):
+            return silence > SILENCE * 3
+        group = os.tcgetpgrp(self.master)
+        if group == self.pid:
+            return False  # the shell itself, which would take the answer for the next line
+        return self.is_read_by(group) or silence > (SILENCE * 3 if self.is_asked(mark) else LONG_SILENCE)
+
+    def is_asked(self, mark):
+        """Whether a question stands at the end: a line that has not ended."""
+        text = ESCAPES.sub(b"", self.screen[mark:]).rstrip(b"\r")
+        return bool(text) and not text.endswith(b"\n")
+
+    @staticmethod
+    def is_read_by(group):
+        """Whether one of these processes waits for a key."""
+        for entry in os.scandir("/proc"):
+            if not entry.name.isdigit():
+                continue
+            try:
+                if os.getpgid(int(entry.name)) != group:
+                    continue
+                with open(f"/proc/{entry.name}/syscall", encoding="ascii") as file:
+                    call, place = file.read().split()[:2]
+                if call in READING and os.readlink(f"/proc/{entry.name}/fd/{int(place, 16)}").startswith("/dev/pts/"):
+                    return True
+            except (OSError, ValueError):
+                continue  # it has ended, or is running
+        return False
 
 
 def recorders(folder):

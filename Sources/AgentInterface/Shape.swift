@@ -92,17 +92,29 @@ extension Shape {
 }
 
 extension FieldForm where Content: BusRecord {
-    /// A dictionary `a{sv}`.
     static var record: FieldForm {
+        dictionary(
+            toBus: { $0.busValue }, fromBus: { value throws(RecordError) in try Content(busValue: value) },
+            toJSON: { $0.json })
+    }
+}
+
+extension FieldForm {
+    /// A dictionary `a{sv}`.
+    static func dictionary(
+        toBus: @escaping @Sendable (Content) -> Value,
+        fromBus: @escaping @Sendable (Value) throws(RecordError) -> Content,
+        toJSON: @escaping @Sendable (Content) -> JSON
+    ) -> FieldForm {
         FieldForm(
-            type: .dictionary(key: .string, value: .variant), toBus: { $0.busValue },
+            type: .dictionary(key: .string, value: .variant), toBus: toBus,
             fromBus: { value throws(FieldRefusal) in
                 do throws(RecordError) {
-                    return try Content(busValue: value)
+                    return try fromBus(value)
                 } catch {
                     throw FieldRefusal(reason: error.description)
                 }
-            }, toJSON: { $0.json })
+            }, toJSON: toJSON)
     }
 }
 

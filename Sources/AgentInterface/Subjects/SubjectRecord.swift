@@ -3,22 +3,49 @@ package import DBus
 package import Rules
 
 /// A subject as the agent sends it.
-package enum SubjectRecord: SubjectValue, Hashable {
-    case task(TaskRecord)
-    case event(EventRecord)
-    case item(ItemRecord)
-    case maintenance(MaintenanceRecord)
-    case document(DocumentRecord)
-    case label(LabelRecord)
+package typealias SubjectRecord = SubjectVariant<
+    TaskRecord, EventRecord, ItemRecord, MaintenanceRecord, DocumentRecord, LabelRecord
+>
 
-    package static let readers: [String: @Sendable (Value) throws(RecordError) -> SubjectRecord] = [
-        "task": { value throws(RecordError) in .task(try TaskRecord(busValue: value)) },
-        "event": { value throws(RecordError) in .event(try EventRecord(busValue: value)) },
-        "item": { value throws(RecordError) in .item(try ItemRecord(busValue: value)) },
-        "maintenance": { value throws(RecordError) in .maintenance(try MaintenanceRecord(busValue: value)) },
-        "document": { value throws(RecordError) in .document(try DocumentRecord(busValue: value)) },
-        "label": { value throws(RecordError) in .label(try LabelRecord(busValue: value)) },
-    ]
+/// Which subjects of a kind to list.
+package typealias SubjectQuery = SubjectVariant<
+    TaskQuery, EventQuery, ItemQuery, MaintenanceQuery, DocumentQuery, Never
+>
+
+/// A subject, and what to change about it.
+package typealias SubjectEdit = SubjectVariant<
+    Identified<TaskChanges>, Identified<EventFieldChanges>, Identified<ItemFieldChanges>,
+    Identified<MaintenanceFieldChanges>, Identified<DocumentFieldChanges>, Never
+>
+
+/// A record with a type of its own for each kind of subject.
+package enum SubjectVariant<
+    Task: BusRecord, Event: BusRecord, Item: BusRecord, Maintenance: BusRecord, Document: BusRecord,
+    Label: LabelVariant
+>: SubjectValue, Hashable {
+    case task(Task)
+    case event(Event)
+    case item(Item)
+    case maintenance(Maintenance)
+    case document(Document)
+    case label(Label)
+
+    package static var kinds: [String] {
+        let kinds = ["task", "event", "item", "maintenance", "document"]
+        return Label.self == Never.self ? kinds : kinds + ["label"]
+    }
+
+    package init?(_ kind: String, _ record: Value) throws(RecordError) {
+        switch kind {
+        case "task": self = .task(try Task(busValue: record))
+        case "event": self = .event(try Event(busValue: record))
+        case "item": self = .item(try Item(busValue: record))
+        case "maintenance": self = .maintenance(try Maintenance(busValue: record))
+        case "document": self = .document(try Document(busValue: record))
+        case "label" where Label.self != Never.self: self = .label(try Label(busValue: record))
+        default: return nil
+        }
+    }
 
     package var content: (kind: String, record: any BusRecord) {
         switch self {
@@ -27,10 +54,30 @@ package enum SubjectRecord: SubjectValue, Hashable {
         case .item(let record): ("item", record)
         case .maintenance(let record): ("maintenance", record)
         case .document(let record): ("document", record)
-        case .label(let record): ("label", record)
+        case .label(let label): ("label", label.record)
         }
     }
+}
 
+/// What a `SubjectVariant` has for labels: a record, or `Never`.
+package protocol LabelVariant: Sendable, Hashable {
+    init(busValue: Value) throws(RecordError)
+    var record: any BusRecord { get }
+}
+
+extension LabelRecord: LabelVariant {
+    package var record: any BusRecord { self }
+}
+
+extension Never: LabelVariant {
+    package init(busValue: Value) throws(RecordError) {
+        throw RecordError(key: "subject", reason: "no label can be given here")
+    }
+
+    package var record: any BusRecord { switch self {} }
+}
+
+extension SubjectRecord {
     /// That of a label is its name.
     package var id: String {
         switch self {
@@ -65,14 +112,19 @@ package enum SubjectRecord: SubjectValue, Hashable {
 }
 
 extension SubjectRequest: SubjectValue {
-    package static let readers: [String: @Sendable (Value) throws(RecordError) -> SubjectRequest] = [
-        "task": { value throws(RecordError) in .task(try TaskFields(busValue: value)) },
-        "event": { value throws(RecordError) in .event(try EventFields(busValue: value)) },
-        "item": { value throws(RecordError) in .item(try GivenFields(busValue: value)) },
-        "maintenance": { value throws(RecordError) in .maintenance(try GivenFields(busValue: value)) },
-        "document": { value throws(RecordError) in .document(try DocumentFields(busValue: value)) },
-        "label": { value throws(RecordError) in .label(try LabelFields(busValue: value).name) },
-    ]
+    package static var kinds: [String] { SubjectRecord.kinds }
+
+    package init?(_ kind: String, _ record: Value) throws(RecordError) {
+        switch kind {
+        case "task": self = .task(try TaskFields(busValue: record))
+        case "event": self = .event(try EventFields(busValue: record))
+        case "item": self = .item(try GivenFields(busValue: record))
+        case "maintenance": self = .maintenance(try GivenFields(busValue: record))
+        case "document": self = .document(try DocumentFields(busValue: record))
+        case "label": self = .label(try LabelFields(busValue: record).name)
+        default: return nil
+        }
+    }
 
     package var content: (kind: String, record: any BusRecord) {
         switch self {
@@ -85,60 +137,6 @@ extension SubjectRequest: SubjectValue {
             var fields = LabelFields()
             fields.name = name
             return ("label", fields)
-        }
-    }
-}
-
-/// Which subjects of a kind to list.
-package enum SubjectQuery: SubjectValue, Hashable {
-    case task(TaskQuery)
-    case event(EventQuery)
-    case item(ItemQuery)
-    case maintenance(MaintenanceQuery)
-    case document(DocumentQuery)
-
-    package static let readers: [String: @Sendable (Value) throws(RecordError) -> SubjectQuery] = [
-        "task": { value throws(RecordError) in .task(try TaskQuery(busValue: value)) },
-        "event": { value throws(RecordError) in .event(try EventQuery(busValue: value)) },
-        "item": { value throws(RecordError) in .item(try ItemQuery(busValue: value)) },
-        "maintenance": { value throws(RecordError) in .maintenance(try MaintenanceQuery(busValue: value)) },
-        "document": { value throws(RecordError) in .document(try DocumentQuery(busValue: value)) },
-    ]
-
-    package var content: (kind: String, record: any BusRecord) {
-        switch self {
-        case .task(let query): ("task", query)
-        case .event(let query): ("event", query)
-        case .item(let query): ("item", query)
-        case .maintenance(let query): ("maintenance", query)
-        case .document(let query): ("document", query)
-        }
-    }
-}
-
-/// A subject, and what to change about it.
-package enum SubjectEdit: SubjectValue, Hashable {
-    case task(Identified<TaskChanges>)
-    case event(Identified<EventFieldChanges>)
-    case item(Identified<ItemFieldChanges>)
-    case maintenance(Identified<MaintenanceFieldChanges>)
-    case document(Identified<DocumentFieldChanges>)
-
-    package static let readers: [String: @Sendable (Value) throws(RecordError) -> SubjectEdit] = [
-        "task": { value throws(RecordError) in .task(try Identified(busValue: value)) },
-        "event": { value throws(RecordError) in .event(try Identified(busValue: value)) },
-        "item": { value throws(RecordError) in .item(try Identified(busValue: value)) },
-        "maintenance": { value throws(RecordError) in .maintenance(try Identified(busValue: value)) },
-        "document": { value throws(RecordError) in .document(try Identified(busValue: value)) },
-    ]
-
-    package var content: (kind: String, record: any BusRecord) {
-        switch self {
-        case .task(let edit): ("task", edit)
-        case .event(let edit): ("event", edit)
-        case .item(let edit): ("item", edit)
-        case .maintenance(let edit): ("maintenance", edit)
-        case .document(let edit): ("document", edit)
         }
     }
 }

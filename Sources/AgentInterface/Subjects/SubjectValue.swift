@@ -5,8 +5,10 @@ package import Rules
 /// A value about one subject, whatever its kind: on the bus, a dictionary whose key `subject` names the kind, beside
 /// the keys of that kind's own record.
 package protocol SubjectValue: Sendable {
-    /// How each kind's record is read, without `subject`.
-    static var readers: [String: @Sendable (Value) throws(RecordError) -> Self] { get }
+    /// The kinds that there may be.
+    static var kinds: [String] { get }
+    /// Reads the record of a kind, without `subject`; `nil` for a kind that is not among `kinds`.
+    init?(_ kind: String, _ record: Value) throws(RecordError)
     /// The kind, and its record.
     var content: (kind: String, record: any BusRecord) { get }
 }
@@ -19,11 +21,12 @@ extension SubjectValue {
             let place = entries.firstIndex(where: { $0.key.asString == Self.key })
         else { throw RecordError(key: Self.key, reason: "it is missing") }
         let kind = entries.remove(at: place).value.asVariant?.asString ?? ""
-        guard let read = Self.readers[kind] else {
+        let record = Value.dictionary(key: .string, value: .variant, entries)
+        guard let value = try Self(kind, record) else {
             throw RecordError(
-                key: Self.key, reason: UnknownWord(kind, known: Self.readers.keys.sorted()).description)
+                key: Self.key, reason: UnknownWord(kind, known: Self.kinds.sorted()).description)
         }
-        self = try read(.dictionary(key: .string, value: .variant, entries))
+        self = value
     }
 
     fileprivate var busValue: Value {
@@ -36,15 +39,8 @@ extension SubjectValue {
 
 extension FieldForm where Content: SubjectValue {
     static var ofSubject: FieldForm {
-        FieldForm(
-            type: .dictionary(key: .string, value: .variant), toBus: { $0.busValue },
-            fromBus: { value throws(FieldRefusal) in
-                do throws(RecordError) {
-                    return try Content(busValue: value)
-                } catch {
-                    throw FieldRefusal(reason: error.description)
-                }
-            },
+        dictionary(
+            toBus: { $0.busValue }, fromBus: { value throws(RecordError) in try Content(busValue: value) },
             toJSON: { value in
                 let (kind, record) = value.content
                 guard case .object(let members) = record.json else { return record.json }

@@ -82,6 +82,8 @@ protocol PopupContent {
 
     /// Whether the text has words that depend on today's date, such as "tomorrow" or a number of days left.
     static var tellsDays: Bool { get }
+    /// Whether `urgency` may be critical.
+    static var mayBeCritical: Bool { get }
 
     /// The title in a popup for several reminders.
     var summaryTitle: String { get }
@@ -125,6 +127,7 @@ protocol PopupContent {
 /// What holds for most kinds.
 extension PopupContent {
     static var tellsDays: Bool { true }
+    static var mayBeCritical: Bool { false }
 
     var urgency: Urgency { .normal }
     var isPassing: Bool { false }

@@ -202,11 +202,10 @@ package final class RequestGate: Sendable {
     /// When quiet hours release a reminder that is to come, if they will hold it back. What may be critical is left
     /// out.
     func plannedQuietEnd(for reminder: Reminder) -> Instant? {
-        guard [.planned, .snoozed].contains(reminder.state.kind) else { return nil }
-        switch reminder.identity.subject.kind {
-        case .alert, .recall: return nil
-        case .task, .event, .item, .warranty, .maintenance, .document, .shop: return quietEnd(for: reminder)
-        }
+        guard [.planned, .snoozed].contains(reminder.state.kind),
+            !reminder.identity.subject.kind.popups.mayBeCritical
+        else { return nil }
+        return quietEnd(for: reminder)
     }
 }
 

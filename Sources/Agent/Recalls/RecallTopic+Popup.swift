@@ -14,6 +14,7 @@ extension RecallTopic: PopupContent {
     var summaryTitle: String { AgentRecallText.summaryTitle(item, isCertain: isCertain) }
     var tag: String { "steward-recall-\(id)" }
     var category: PopupCategory { .recall }
+    static var mayBeCritical: Bool { true }
     var urgency: Urgency { isCritical ? .critical : .normal }
     var isGrave: Bool { true }
     func howToAnswer(in composer: PopupComposer) -> String { AgentRecallText.toAnswer(short) }

@@ -49,6 +49,7 @@ extension AlertContent {
     }
 
     static var tellsDays: Bool { false }
+    static var mayBeCritical: Bool { true }
 
     var summaryTitle: String { alert.title }
     var category: PopupCategory { .alert }

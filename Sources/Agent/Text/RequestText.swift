@@ -23,20 +23,14 @@ enum RequestText {
 
     // MARK: - Several entries in one call
 
-    enum Entry {
+    enum Entry: String {
         case task, event, document, item, request
     }
 
     /// Why the whole call is refused.
     /// - Parameter number: From 1.
     static func inEntry(_ entry: Entry, _ number: Int, _ reason: String) -> String {
-        switch entry {
-        case .task: "task \(number): \(reason)"
-        case .event: "event \(number): \(reason)"
-        case .document: "document \(number): \(reason)"
-        case .item: "item \(number): \(reason)"
-        case .request: "request \(number): \(reason)"
-        }
+        "\(entry.rawValue) \(number): \(reason)"
     }
 
     static func wrongCount(_ count: Int, most: Int) -> String {

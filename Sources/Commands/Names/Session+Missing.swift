@@ -48,37 +48,13 @@ extension Session {
             // One letter is no part of a name.
             let isPart = !isExact && reference.trimmed.count > 1
             guard let other = try await ask(Names1.find, query).first, isPart || other.match == .exact,
-                let words = other.isNoTask(for: action)
+                let words = NameText.isNoTask(
+                    VisibleText.line(other.title), Subject.Kind(rawValue: other.kind), other.short,
+                    isRemoved: action == .remove)
             else { return nil }
             return CommandFailure(.noInput, words, refusal: .notFound)
         } catch {
             return nil  // The task is missing all the same, and that is what the caller reports.
-        }
-    }
-}
-
-extension NameRecord {
-    /// Says that it is not a task, and which commands change it; `nil` for kinds without a name.
-    fileprivate func isNoTask(for action: SubjectAction?) -> String? {
-        let title = VisibleText.line(title)
-        if action == .remove { return removal(of: title) }
-        return switch Subject.Kind(rawValue: kind) {
-        case .event: NameText.isEvent(title, short)
-        case .item: NameText.isItem(title, short)
-        case .document: NameText.isDocument(title)
-        case .maintenance: NameText.isMaintenance(title, short)
-        case .task, .alert, .warranty, .recall, .shop, nil: nil
-        }
-    }
-
-    /// Says that it is not a task, and which command removes it; `nil` for kinds without a name.
-    private func removal(of title: String) -> String? {
-        switch Subject.Kind(rawValue: kind) {
-        case .event?: NameText.isNoTask(title, .event, removedBy: "event remove \(short)")
-        case .item?: NameText.isNoTask(title, .item, removedBy: "item remove \(short)")
-        case .document?: NameText.isNoTask(title, .document, removedBy: "document remove \(short)")
-        case .maintenance?: NameText.isNoTask(title, .maintenance, removedBy: "maintenance remove \(short)")
-        case .task?, .alert?, .warranty?, .recall?, .shop?, nil: nil
         }
     }
 }

@@ -67,23 +67,30 @@ enum NameText {
 
     // MARK: - Not a task
 
-    static func isNoTask(_ title: String, _ kind: Subject.Kind, removedBy command: String) -> String {
-        "'\(title)' is \(one(kind)), not a task: 'steward \(command)' removes it"
+    /// Says which command changes what is not a task, or removes it; `nil` for kinds without a name.
+    static func isNoTask(
+        _ title: String, _ kind: Subject.Kind?, _ short: String, isRemoved: Bool
+    ) -> String? {
+        guard let kind, let command = isRemoved ? removal(kind, short) : change(kind, short) else {
+            return nil
+        }
+        return "'\(title)' is \(one(kind)), not a task: \(command)"
     }
-
-    static func isEvent(_ title: String, _ short: String) -> String {
-        "'\(title)' is an event, not a task: 'steward event edit \(short) --start TIME' moves it, "
-            + "'steward event skip \(short) DATE' skips one day"
+    private static func removal(_ kind: Subject.Kind, _ short: String) -> String? {
+        kind == .task || SubjectNoun(kind) == nil
+            ? nil : "'steward \(kind.rawValue) remove \(short)' removes it"
     }
-    static func isItem(_ title: String, _ short: String) -> String {
-        "'\(title)' is an item, not a task: 'steward food use \(short)' marks it as used, "
-            + "'steward food discard \(short)' as thrown away"
-    }
-    static func isDocument(_ title: String) -> String {
-        "'\(title)' is a document, not a task: 'steward document --help' lists what you can do with it"
-    }
-    static func isMaintenance(_ title: String, _ short: String) -> String {
-        "'\(title)' is maintenance, not a task: "
-            + "'steward maintenance done \(short)' marks it as done"
+    private static func change(_ kind: Subject.Kind, _ short: String) -> String? {
+        switch kind {
+        case .event:
+            "'steward event edit \(short) --start TIME' moves it, "
+                + "'steward event skip \(short) DATE' skips one day"
+        case .item:
+            "'steward food use \(short)' marks it as used, "
+                + "'steward food discard \(short)' as thrown away"
+        case .document: "'steward document --help' lists what you can do with it"
+        case .maintenance: "'steward maintenance done \(short)' marks it as done"
+        case .task, .alert, .warranty, .recall, .shop: nil
+        }
     }
 }

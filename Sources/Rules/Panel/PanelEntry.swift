@@ -57,14 +57,14 @@ package struct PanelEntry: Sendable, Hashable {
     }
 
     package func section(at now: Instant, in locality: Locality) -> Section {
-        switch subject.subject.kind {
-        case .shop: .shops
-        case .recall: .recalls
-        case .task: time?.isOverdue(at: now, in: locality, computed: moment) == true ? .overdue : .today
-        // An event or the last day of an item is not late before the next day.
-        case .alert, .event, .item, .warranty, .maintenance, .document:
-            date(in: locality).map { $0 < locality.zone.civil(of: now).date } == true ? .overdue : .today
-        }
+        let kind = subject.subject.kind
+        if let section = kind.traits.panelSection { return section }
+        // Only a task is late on its day; an event or the last day of an item is not before the next.
+        let isLate =
+            kind == .task
+            ? time?.isOverdue(at: now, in: locality, computed: moment)
+            : date(in: locality).map { $0 < locality.zone.civil(of: now).date }
+        return isLate == true ? .overdue : .today
     }
 
     package func isOn(_ day: CivilDate, in locality: Locality) -> Bool { date(in: locality) == day }
@@ -72,11 +72,8 @@ package struct PanelEntry: Sendable, Hashable {
     /// `Pay the rent (Mon 23 Nov)`, `Call the dentist (15:00)`; the title alone for a day that is today.
     func label(at now: Instant, in locality: Locality) -> String {
         let title = PanelLine.title(title)
-        switch subject.subject.kind {
-        case .shop, .recall: return title
-        case .task, .alert, .event, .item, .warranty, .maintenance, .document:
-            return words(at: now, in: locality).map { "\(title) (\($0))" } ?? title
-        }
+        guard subject.subject.kind.traits.panelSection == nil else { return title }
+        return words(at: now, in: locality).map { "\(title) (\($0))" } ?? title
     }
 
     private func words(at now: Instant, in locality: Locality) -> String? {

@@ -30,20 +30,3 @@ extension Explanation {
         }
     }
 }
-
-extension Subject.Kind {
-    /// What reminders of this kind are about, in the plural.
-    package var plural: String {
-        switch self {
-        case .task: "tasks"
-        case .alert: "alerts"
-        case .event: "events"
-        case .item: "food"
-        case .warranty: "warranties"
-        case .maintenance: "maintenance"
-        case .recall: "recalls"
-        case .shop: "shops"
-        case .document: "documents"
-        }
-    }
-}

@@ -38,12 +38,7 @@ package struct NagRules: Sendable, Hashable {
         switch choice {
         case .never: nil
         case .by(let policy): policy
-        case nil:
-            switch kind {
-            case .task: tasks
-            case .alert: alerts
-            case .event, .item, .warranty, .maintenance, .recall, .shop, .document: nil
-            }
+        case nil: kind.traits.nagging(self)
         }
     }
 

@@ -104,7 +104,8 @@ package struct LearnedHours: Sendable, Hashable {
                 }
                 let place = Place(kind: kind, day: day)
                 hours[place] = choose(allowed)
-                lastDays[place] = choose(allowed.filter { $0 <= kind.lastUsefulHour ?? Self.latestHour })
+                lastDays[place] = choose(
+                    allowed.filter { $0 <= kind.traits.lastUsefulHour ?? Self.latestHour })
             }
         }
     }
@@ -168,7 +169,8 @@ package struct LearnedHours: Sendable, Hashable {
 
     /// The last moment at which a reminder for the last day helps; `nil` if any does.
     func lastUse(of reminder: OwedReminder, in zone: Zone) -> Instant? {
-        guard reminder.isOfDay, reminder.isLastDay, let hour = reminder.subject.kind.lastUsefulHour else {
+        guard reminder.isOfDay, reminder.isLastDay, let hour = reminder.subject.kind.traits.lastUsefulHour
+        else {
             return nil
         }
         return zone.instant(
@@ -185,18 +187,6 @@ package struct LearnedHours: Sendable, Hashable {
             choice.time > dateHour
         else { return nil }
         return zone.instant(of: CivilDateTime(civil.date, choice.time))
-    }
-}
-
-extension Subject.Kind {
-    /// The last hour at which reminding on the last day helps: food can be used for the evening's meal, and offices
-    /// and shops are open. `nil` for any hour.
-    var lastUsefulHour: Int? {
-        switch self {
-        case .item: 17
-        case .warranty, .document: 15
-        case .task, .alert, .event, .maintenance, .recall, .shop: nil
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import Rules
+
 /// A part of a picture: the contents of an `<svg>` element. All figures of a page have the same width.
 ///
 /// Only this type writes SVG, and it cleans and escapes all text, which may come from anywhere. Colours are
@@ -95,28 +97,7 @@ struct SVGFigure: Sendable {
         text.isEmpty ? "" : "<title>\(escaped(text))</title>"
     }
 
-    /// Escapes text for XML elements and quoted attributes.
-    ///
-    /// Source: XML 1.0, sections 2.2 and 2.4.
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in VisibleText.line(text).unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
+    static func escaped(_ text: String) -> String { MarkupText.escaping(VisibleText.line(text)) }
 
-    /// Rounded to tenths of a pixel.
-    private static func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0
-            ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
-    }
+    private static func number(_ value: Double) -> String { MarkupText.number(value) }
 }

@@ -99,9 +99,5 @@ struct InsightChart: Sendable {
             + (style.isEmpty ? "" : " class=\"\(style)\"") + ">\(MarkupText.escaped(text))</text>\n"
     }
 
-    /// Rounded to tenths.
-    private static func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths) % 10)"
-    }
+    private static func number(_ value: Double) -> String { MarkupText.number(value) }
 }

@@ -1,9 +1,13 @@
 /// Text for elements and quoted attributes of HTML and SVG.
-enum MarkupText {
+package enum MarkupText {
+    static func escaped(_ text: String) -> String { escaping(CleanText.line(text)) }
+
+    /// Escapes what has been cleaned.
+    ///
     /// Source: HTML Living Standard, "Escaping a string"; XML 1.0, section 2.2, for what no document may hold.
-    static func escaped(_ text: String) -> String {
+    package static func escaping(_ text: String) -> String {
         var escaped = ""
-        for scalar in CleanText.line(text).unicodeScalars {
+        for scalar in text.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
@@ -14,5 +18,12 @@ enum MarkupText {
             }
         }
         return escaped
+    }
+
+    /// A length, rounded to tenths of a pixel.
+    package static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0
+            ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
     }
 }

@@ -33,12 +33,13 @@ extension Option {
     }
 
     /// The option `--clear`.
-    init<Details>(wrappedValue: [ClearedField<Details>], clearing details: Details.Type)
-    where Value == [ClearedField<Details>] {
+    /// - Parameter example: The field that its help names; `nil` for all.
+    init<Details>(
+        wrappedValue: [ClearedField<Details>], clearing details: Details.Type, example: String? = nil
+    ) where Value == [ClearedField<Details>] {
         self.init(
             wrappedValue: wrappedValue,
-            help: ArgumentHelp(
-                "Empty a field: \(Details.clearable.joined(separator: ", ")). May be repeated."),
+            help: ArgumentHelp(CommandLineText.empties(Details.clearable, example: example)),
             completion: .list(Details.clearable))
     }
 }
@@ -74,7 +75,7 @@ struct GivenText {
 }
 
 /// Options that say what is to be known of a subject, as a command that adds it and one that changes it share.
-protocol FieldOptions: ParsableArguments {}
+protocol FieldOptions: ParsableArguments, Sendable {}
 
 extension FieldOptions {
     /// Whether the user has given none of them.

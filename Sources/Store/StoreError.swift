@@ -61,7 +61,7 @@ extension StoreError: CustomStringConvertible {
         if let kind = Subject.Kind(rawValue: kind) { return kind.rows.listing }
         return switch kind {
         case "reminder": "'steward reminders --all'"
-        case "attachment": "'steward item show'"
+        case "attachment": "'steward show'"
         case "stored recall": "'steward recalls search'"
         case "product": "'steward shop products'"
         case "label": "'steward label list'"

@@ -11,61 +11,26 @@ struct QuietCommand: ParsableCommand {
             Reminders that come meanwhile are kept and shown afterwards. Critical reminders still come, and so do those \
             snoozed until then. For quiet hours every day, use the settings: see steward(5), [quiet].
             """,
-        subcommands: [QuietStatus.self, QuietFor.self, QuietUntil.self, QuietOff.self],
-        defaultSubcommand: QuietStatus.self)
+        subcommands: HoldCommands<Quiet>.all, defaultSubcommand: HoldStatusCommand<Quiet>.self)
 }
 
-struct QuietStatus: OutputCommand {
-    static let configuration = CommandConfiguration(
+enum Quiet: Hold {
+    static let status = CommandConfiguration(
         commandName: "status", abstract: "Show whether it is quiet, and what is held back.")
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        session.say(try await session.ask(Agent1.quiet, ()), asJSON: wantsJSON)
-    }
-}
-
-struct QuietFor: OutputCommand {
-    static let configuration = CommandConfiguration(
+    static let lasting = CommandConfiguration(
         commandName: "for", abstract: "Hold back reminders for this long: 1h, 30m, 2 days.")
-
-    @Argument(help: "How long.")
-    var length: [String]
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let period = try session.period(length.joined(separator: " "), for: QuietText.length)
-        session.say(try await session.ask(Agent1.setQuiet, .lasting(period)), asJSON: wantsJSON)
-    }
-}
-
-struct QuietUntil: OutputCommand {
-    static let configuration = CommandConfiguration(
+    static let until = CommandConfiguration(
         commandName: "until", abstract: "Hold back reminders until then: tomorrow, 18:00, fri 9:00.",
         discussion: "If you name a day without a time, quiet ends at date_hour: see steward(5)."
     )
-
-    @Argument(help: "The time.")
-    var time: [String]
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let when = try await session.when(time.joined(separator: " "), for: QuietText.end)
-        session.say(try await session.ask(Agent1.setQuiet, .until(when)), asJSON: wantsJSON)
-    }
-}
-
-struct QuietOff: OutputCommand {
-    static let configuration = CommandConfiguration(
+    static let off = CommandConfiguration(
         commandName: "off", abstract: "Show reminders again; quiet hours still apply.")
+    static let lengthName = QuietText.length
+    static let endName = QuietText.end
+    static let set = Agent1.setQuiet
 
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        session.say(try await session.ask(Agent1.setQuiet, nil), asJSON: wantsJSON)
+    static func say(_ quiet: QuietRecord, in session: Session, asJSON: Bool) {
+        session.say(quiet, asJSON: asJSON)
     }
 }
 

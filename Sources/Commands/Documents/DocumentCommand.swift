@@ -9,9 +9,10 @@ struct DocumentCommand: ParsableCommand {
             Name a document by the beginning of its id, or by its title if no other document has it.
             """,
         subcommands: [
-            DocumentAddCommand.self, DocumentListCommand.self, DocumentShowCommand.self,
-            DocumentEditCommand.self, DocumentRenewCommand.self, DocumentCancelCommand.self,
-            DocumentAttachCommand.self, DocumentDetachCommand.self, DocumentRemoveCommand.self,
+            DocumentAddCommand.self, DocumentListCommand.self, SubjectShowCommand<DocumentKind>.self,
+            SubjectEditCommand<DocumentKind>.self, DocumentRenewCommand.self, DocumentCancelCommand.self,
+            SubjectAttachCommand<DocumentKind>.self, SubjectDetachCommand<DocumentKind>.self,
+            DocumentRemoveCommand.self,
             DocumentExportCommand.self, DocumentImportCommand.self,
         ], defaultSubcommand: DocumentListCommand.self)
 }

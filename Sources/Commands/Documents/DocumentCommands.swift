@@ -43,39 +43,26 @@ struct DocumentAddCommand: OutputCommand {
     }
 }
 
-struct DocumentEditCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension DocumentKind: EditedKind {
+    typealias Details = DocumentDetails
+    typealias EditOptions = DocumentOptions
+
+    static let edit = CommandConfiguration(
         commandName: "edit", abstract: "Change a document; anything you do not mention stays.",
         discussion: "Example: steward document edit Passport --number C01X00T47 --clear notes")
+    static let clearedExample: String? = "notice"
+    static let nothingToChange = DocumentText.nothingToChange
 
-    @Argument(help: "The document.", completion: .names(of: .document))
-    var document: String
-
-    @Option(of: DocumentDetails.field("title"))
-    var title: String?
-
-    @Option(
-        help: "Empty a field, as --clear notice. May be repeated.",
-        completion: .list(DocumentDetails.clearable))
-    var clear: [ClearedField<DocumentDetails>] = []
-
-    @OptionGroup var options: DocumentOptions
-    @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if options.isEmpty && title == nil && clear.isEmpty {
-            throw ValidationError(DocumentText.nothingToChange)
-        }
-    }
-
-    func execute(in session: Session) async throws(CommandFailure) {
+    static func edit(
+        _ reference: String, _ edit: SubjectEditCommand<DocumentKind>, in session: Session
+    ) async throws(CommandFailure) {
         var changes = DocumentFieldChanges()
-        changes.set.title = title
-        try options.add(to: &changes.set, in: session)
-        changes.clear = clear.map(\.key)
-        let found = try await session.document(document)
+        changes.set.title = edit.name?.text
+        try edit.options.add(to: &changes.set, in: session)
+        changes.clear = edit.clearedKeys
+        let found = try await session.document(reference)
         session.confirm(
-            .change, try await session.ask(Documents1.edit, (found.id, changes)), asJSON: wantsJSON)
+            .change, try await session.ask(Documents1.edit, (found.id, changes)), asJSON: edit.wantsJSON)
     }
 }
 
@@ -188,48 +175,19 @@ extension Session {
     }
 }
 
-struct DocumentAttachCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension DocumentKind: FileKeepingKind {
+    static let attach = CommandConfiguration(
         commandName: "attach", abstract: "Keep a copy of a file with a document.",
         discussion: "Example: steward document attach Passport scan.pdf")
-
-    @Argument(help: "The document.", completion: .names(of: .document))
-    var document: String
-
-    @Argument(help: "The file.", completion: .file())
-    var file: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let file = try AttachedFile(path: file)
-        let found = try await session.document(document)
-        let changed = try await session.attach(file, to: found.id, as: .other, Documents1.attach)
-        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        // The agent renames the file if the document has one of this name.
-        let known = Set(found.attachments.map(\.name))
-        let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(ActionText.attached(name, to: changed.short, changed.title))
-    }
-}
-
-struct DocumentDetachCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+    static let attachment = Documents1.attach
+    static let detach = CommandConfiguration(
         commandName: "detach", abstract: "Remove a file from a document.")
+    static let detachment = Documents1.detach
 
-    @Argument(help: "The document.", completion: .names(of: .document))
-    var document: String
+    static func files(of document: DocumentRecord) -> [AttachmentRecord] { document.attachments }
 
-    @Argument(help: "The file, as 'show' calls it.")
-    var file: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await session.document(document)
-        let changed = try await session.ask(Documents1.detach, (found.id, file))
-        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(ActionText.detached(file, from: changed.short, changed.title))
+    struct FileOptions: AttachmentOptions {
+        var kind: Attachment.Kind { .other }
     }
 }
 

@@ -29,8 +29,7 @@ struct DocumentExportCommand: SessionCommand {
             (try? ListFormat(namedBy: file)) == .json
             ? JSON.object(["items": .list(documents.map(\.json))]).text + "\n"
             : DocumentList.csv(of: documents)
-        guard let file, file != "-" else { return session.console.say(list: text) }
-        guard try await TextFile(file, on: session.loop).write(text) else { return }
+        guard let file = try await session.save(list: text, to: file) else { return }
         session.console.say(StyledText(DocumentText.wrote(documents.count, to: file)))
     }
 }

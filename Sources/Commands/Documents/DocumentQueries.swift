@@ -77,13 +77,11 @@ extension DocumentRecord {
     }
 }
 
-struct DocumentShowCommand: OutputCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a document in full.")
-
-    @Argument(help: "The document.", completion: .names(of: .document))
-    var document: String
-
-    @OptionGroup var output: OutputOptions
+enum DocumentKind: CommandKind {
+    static let kind = Subject.Kind.document
+    static var argument: ArgumentHelp { ArgumentHelp("The document.", valueName: "document") }
+    static let show = CommandConfiguration(commandName: "show", abstract: "Show a document in full.")
+    static let get = Documents1.get
 
     /// Fields that are part of another fact, or shown apart.
     private static let elsewhere = [
@@ -91,14 +89,13 @@ struct DocumentShowCommand: OutputCommand {
     ]
     private static let keys = DocumentDetails.fields.map(\.key).filter { !elsewhere.contains($0) }
 
-    func execute(in session: Session) async throws(CommandFailure) {
-        try await Self.say(document, in: session, asJSON: wantsJSON)
+    static func find(
+        _ reference: String, in session: Session
+    ) async throws(CommandFailure) -> DocumentRecord {
+        try await session.document(reference)
     }
 
-    /// - Parameter reference: An id or a title.
-    static func say(_ reference: String, in session: Session, asJSON: Bool) async throws(CommandFailure) {
-        let one = try await session.document(reference)
-        if asJSON { return session.console.sayVerbatim(json: one.json.text) }
+    static func say(_ one: DocumentRecord, in session: Session) {
         typealias Label = DocumentText.Label
         session.say(
             one.title,

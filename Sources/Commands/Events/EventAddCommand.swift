@@ -30,47 +30,42 @@ struct EventAddCommand: OutputCommand {
     }
 }
 
-struct EventEditCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension EventKind: EditedKind {
+    typealias Details = EventDetails
+
+    static let edit = CommandConfiguration(
         commandName: "edit", abstract: "Change an event; anything you do not mention stays.",
         discussion: "A new start alone leaves the event as long as it was. All occurrences change.")
+    static let nothingToChange = EventText.nothingToChange
 
-    @Argument(help: "The event.", completion: .names(of: .event))
-    var id: String
+    struct EditOptions: FieldOptions {
+        @Flag(help: "Stop the event repeating; only its first occurrence remains.")
+        var noRepeat = false
 
-    @Option(of: EventDetails.field("title"))
-    var title: String?
+        @OptionGroup var event: EventOptions
 
-    @Option(clearing: EventDetails.self)
-    var clear: [ClearedField<EventDetails>] = []
-
-    @Flag(help: "Stop the event repeating; only its first occurrence remains.")
-    var noRepeat = false
-
-    @OptionGroup var options: EventOptions
-    @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        try options.repetition.refuseNone()
-        if noRepeat && !options.repetition.isEmpty {
-            throw ValidationError(TaskText.needsOneOfNoRepeatAndRepetition)
-        }
-        if options.isEmpty && title == nil && clear.isEmpty && !noRepeat {
-            throw ValidationError(EventText.nothingToChange)
+        func validate() throws {
+            try event.repetition.refuseNone()
+            if noRepeat && !event.repetition.isEmpty {
+                throw ValidationError(TaskText.needsOneOfNoRepeatAndRepetition)
+            }
         }
     }
 
-    func execute(in session: Session) async throws(CommandFailure) {
-        let id = try await session.eventID(id)
+    static func edit(
+        _ reference: String, _ edit: SubjectEditCommand<EventKind>, in session: Session
+    ) async throws(CommandFailure) {
+        let id = try await session.eventID(reference)
+        let options = edit.options.event
         var changes = EventFieldChanges()
         let needsStart =
             options.allDay || options.start == nil && (options.end != nil || options.length != nil)
         let old = needsStart ? try await session.ask(Events1.get, id) : nil
         changes.set = try await options.fields(in: session, from: old?.start)
-        changes.set.title = title
-        changes.clear = clear.map(\.key)
-        if noRepeat && !changes.clear.contains("repeats") { changes.clear.append("repeats") }
-        try await options.save(changes.set, .change, in: session, asJSON: wantsJSON) {
+        changes.set.title = edit.name?.text
+        changes.clear = edit.clearedKeys
+        if edit.options.noRepeat && !changes.clear.contains("repeats") { changes.clear.append("repeats") }
+        try await options.save(changes.set, .change, in: session, asJSON: edit.wantsJSON) {
             () async throws(CommandFailure) in
             changes.isEmpty
                 ? try await session.ask(Events1.get, id)

@@ -36,25 +36,13 @@ struct EventSkipCommand: OutputCommand {
     }
 }
 
-struct EventRemoveCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension EventKind: RemovedKind {
+    static let remove = CommandConfiguration(
         commandName: "remove",
         abstract: "Remove events with all their occurrences; 'steward undo' brings them back.")
-
-    @Argument(help: "The events.", completion: .names(of: .event))
-    var ids: [String]
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralSubjects(session: session, kind: .event, asJSON: wantsJSON).remove(ids, .event) {
-            reference throws(CommandFailure) in
-            let event = try await session.ask(Events1.get, try await session.eventID(reference))
-            return (event.id, event.short, event.title)
-        } remove: { found throws(CommandFailure) in
-            try await session.ask(Events1.remove, found)
-        }
-    }
+    static var severalArgument: ArgumentHelp { ArgumentHelp("The events.", valueName: "ids") }
+    static let noun = SubjectNoun.event
+    static let removal = Events1.remove
 }
 
 /// Finds the event that a reference means: by its title, or by the beginning of its id.

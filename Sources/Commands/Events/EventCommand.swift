@@ -5,7 +5,8 @@ struct EventCommand: ParsableCommand {
         commandName: "event", abstract: "Add, list and change events.",
         discussion: "'steward agenda' and 'steward month' print them with the tasks.",
         subcommands: [
-            EventAddCommand.self, EventListCommand.self, EventShowCommand.self, EventEditCommand.self,
-            EventSkipCommand.self, EventRemoveCommand.self,
+            EventAddCommand.self, EventListCommand.self, SubjectShowCommand<EventKind>.self,
+            SubjectEditCommand<EventKind>.self,
+            EventSkipCommand.self, SubjectRemoveCommand<EventKind>.self,
         ], defaultSubcommand: EventListCommand.self)
 }

@@ -4,32 +4,27 @@ import CivilTime
 import JSONText
 import Rules
 
-struct EventShowCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show an event in full.")
+enum EventKind: CommandKind {
+    static let kind = Subject.Kind.event
+    static var argument: ArgumentHelp { ArgumentHelp("The event.", valueName: "id") }
+    static let show = CommandConfiguration(commandName: "show", abstract: "Show an event in full.")
+    static let get = Events1.get
 
-    @Argument(help: "The event.", completion: .names(of: .event))
-    var id: String
+    static func find(_ reference: String, in session: Session) async throws(CommandFailure) -> EventRecord {
+        try await session.ask(Events1.get, try await session.eventID(reference))
+    }
 
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let id = try await session.eventID(id)
-        EventFacts(event: try await session.ask(Events1.get, id), session: session).say(asJSON: wantsJSON)
+    static func say(_ event: EventRecord, in session: Session) {
+        session.say(event.title, facts: EventFacts(event: event, session: session).facts, notes: event.notes)
     }
 }
 
 /// All facts about an event, for people.
-struct EventFacts {
+private struct EventFacts {
     let event: EventRecord
     let session: Session
 
-    func say(asJSON: Bool) {
-        if asJSON { return session.console.sayVerbatim(json: event.json.text) }
-        session.say(event.title, facts: facts, notes: event.notes)
-    }
-
-    private var facts: [(String, StyledText)] {
+    var facts: [(String, StyledText)] {
         let reminders = event.reminders.map { ShowCommand.words(for: $0, EventText.whenItStarts, session) }
         return [
             (EventText.idLabel, StyledText(event.id)),

@@ -63,8 +63,7 @@ struct ExportCommand: SessionCommand {
                 session.console.warn(ExchangeText.hasNoRoomInTodoTxt(what, tasks: count))
             }
         }
-        guard let file, file != "-" else { return session.console.say(list: text) }
-        guard try await TextFile(file, on: session.loop).write(text) else { return }
+        guard let file = try await session.save(list: text, to: file) else { return }
         let contents = ExchangeText.contents(
             tasks: tasks.count, events: events.count, documents: documents.count)
         session.console.say(StyledText(ExchangeText.wrote(contents, to: file)))

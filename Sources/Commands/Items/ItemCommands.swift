@@ -11,12 +11,14 @@ struct ItemCommand: ParsableCommand {
             'steward food', 'steward warranty' and 'steward maintenance' work with the same items.
             """,
         subcommands: [
-            ItemAddCommand.self, ItemListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
+            ItemAddCommand.self, ItemListCommand.self, SubjectShowCommand<ItemKind>.self,
+            SubjectEditCommand<ItemKind>.self,
             ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self, ItemThawCommand.self,
             ItemDiscardCommand.self, ItemPutBackCommand<AnyItem>.self, ItemStopCommand<AnyItem>.self,
             ItemLendCommand.self,
             ItemTakeBackCommand.self,
-            ItemAttachCommand.self, ItemDetachCommand.self, ItemHistoryCommand.self,
+            SubjectAttachCommand<ItemKind>.self, SubjectDetachCommand<ItemKind>.self,
+            SubjectHistoryCommand<ItemKind>.self,
             ItemRemoveCommand<AnyItem>.self,
             ItemImportCommand.self, ItemExportCommand.self, ItemIdentifyCommand.self,
         ], defaultSubcommand: ItemListCommand.self)
@@ -32,12 +34,13 @@ struct FoodCommand: ParsableCommand {
                       steward food use Eggs --amount 2
             """,
         subcommands: [
-            FoodAddCommand.self, CaptureCommand.self, FoodListCommand.self, ItemShowCommand.self,
-            ItemEditCommand.self, ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self,
+            FoodAddCommand.self, CaptureCommand.self, FoodListCommand.self, SubjectShowCommand<ItemKind>.self,
+            SubjectEditCommand<ItemKind>.self, ItemUseCommand.self, ItemOpenCommand.self,
+            ItemFreezeCommand.self,
             ItemThawCommand.self, ItemDiscardCommand.self, ItemPutBackCommand<FoodItem>.self,
             ItemStopCommand<FoodItem>.self,
             RecipesCommand.self,
-            ItemHistoryCommand.self, ItemRemoveCommand<FoodItem>.self,
+            SubjectHistoryCommand<ItemKind>.self, ItemRemoveCommand<FoodItem>.self,
         ], defaultSubcommand: FoodListCommand.self)
 }
 
@@ -47,9 +50,10 @@ struct WarrantyCommand: ParsableCommand {
         discussion:
             "Example: steward warranty add Dishwasher --for 2y --bought 2026-03-01 --receipt receipt.pdf",
         subcommands: [
-            WarrantyAddCommand.self, WarrantyListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
+            WarrantyAddCommand.self, WarrantyListCommand.self, SubjectShowCommand<ItemKind>.self,
+            SubjectEditCommand<ItemKind>.self,
             ClaimCommand.self, ReceiptCommand.self, ItemStopCommand<WarrantyItem>.self,
-            ItemAttachCommand.self, ItemHistoryCommand.self,
+            SubjectAttachCommand<ItemKind>.self, SubjectHistoryCommand<ItemKind>.self,
             ItemRemoveCommand<WarrantyItem>.self,
         ], defaultSubcommand: WarrantyListCommand.self)
 }

@@ -3,48 +3,39 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-struct ItemEditCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension ItemKind: EditedKind {
+    typealias Details = ItemDetails
+
+    static let edit = CommandConfiguration(
         commandName: "edit", abstract: "Change an item; anything you do not mention stays.",
         discussion: "Example: steward item edit Milk --best-before +3d --clear notes")
+    static let nameKey = "name"
+    static let clearedExample: String? = "best_before"
+    static let nothingToChange = ItemText.nothingToChange
 
-    @Argument(help: "The item.", completion: .names(of: .item))
-    var item: String
+    struct EditOptions: FieldOptions {
+        @Option(of: ItemDetails.field("thawed_until"))
+        var thawedUntil: GivenText?
 
-    @Option(of: ItemDetails.field("name"))
-    var name: GivenText?
-
-    @Option(
-        help: "Empty a field, as --clear best_before. May be repeated.",
-        completion: .list(ItemDetails.clearable))
-    var clear: [ClearedField<ItemDetails>] = []
-
-    @Option(of: ItemDetails.field("thawed_until"))
-    var thawedUntil: GivenText?
-
-    @OptionGroup var thing: ThingOptions
-    @OptionGroup(title: "Durable things") var durable: DurableOptions
-    @OptionGroup(title: "Food") var food: FoodOptions
-    @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if thing.isEmpty && durable.isEmpty && food.isEmpty && name == nil && clear.isEmpty
-            && thawedUntil == nil
-        {
-            throw ValidationError(ItemText.nothingToChange)
-        }
+        @OptionGroup var thing: ThingOptions
+        @OptionGroup(title: "Durable things") var durable: DurableOptions
+        @OptionGroup(title: "Food") var food: FoodOptions
     }
 
-    func execute(in session: Session) async throws(CommandFailure) {
+    static func edit(
+        _ reference: String, _ edit: SubjectEditCommand<ItemKind>, in session: Session
+    ) async throws(CommandFailure) {
+        let options = edit.options
         var changes = ItemFieldChanges()
-        try thing.add(to: &changes.set, in: session)
-        try durable.add(to: &changes.set, in: session)
-        try food.add(to: &changes.set, in: session)
-        try session.take(self, into: &changes.set.details)
-        changes.clear = clear.map(\.key)
-        let found = try await ItemFinder(session: session).item(item)
+        try options.thing.add(to: &changes.set, in: session)
+        try options.durable.add(to: &changes.set, in: session)
+        try options.food.add(to: &changes.set, in: session)
+        try session.take(edit, into: &changes.set.details)
+        try session.take(options, into: &changes.set.details)
+        changes.clear = edit.clearedKeys
+        let found = try await ItemFinder(session: session).item(reference)
         let changed = try await session.ask(Items1.edit, (found.id, changes))
-        session.confirm(.change, changed, asJSON: wantsJSON)
-        if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: changed) }
+        session.confirm(.change, changed, asJSON: edit.wantsJSON)
+        if options.durable.saysWarranty, !edit.wantsJSON { session.warnAboutEndedWarranty(of: changed) }
     }
 }

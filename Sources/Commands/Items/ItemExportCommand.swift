@@ -65,8 +65,7 @@ struct ItemExportCommand: SessionCommand {
     private func write(
         _ text: String, of items: [ItemRecord], _ maintenance: [MaintenanceRecord], in session: Session
     ) async throws(CommandFailure) {
-        guard let file, file != "-" else { return session.console.say(list: text) }
-        guard try await TextFile(file, on: session.loop).write(text) else { return }
+        guard let file = try await session.save(list: text, to: file) else { return }
         session.console.say(
             StyledText(ItemExportText.wrote(items: items.count, plans: maintenance.count, to: file)))
     }

@@ -6,68 +6,34 @@ import Interchange
 import JSONText
 import Rules
 
-struct ItemAttachCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension ItemKind: FileKeepingKind {
+    static let attach = CommandConfiguration(
         commandName: "attach", abstract: "Keep a copy of a file with an item: a receipt, a photo, a manual.",
         discussion: "Example: steward item attach Dishwasher receipt.pdf --receipt")
-
-    @Argument(help: "The item.", completion: .names(of: .item))
-    var item: String
-
-    @Argument(help: "The file.", completion: .file())
-    var file: String
-
-    @Flag(help: "It is the receipt.")
-    var receipt = false
-
-    @Flag(help: "It is a photo.")
-    var photo = false
-
-    @Flag(help: "It is the manual.")
-    var manual = false
-
-    @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if [receipt, photo, manual].filter(\.self).count > 1 {
-            throw ValidationError(ItemText.needsOneKindOfFile)
-        }
-    }
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let file = try AttachedFile(path: file)
-        let item = try await ItemFinder(session: session, status: .all).item(item)
-        let kind: Attachment.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
-        let changed = try await session.attach(file, to: item.id, as: kind, Items1.attach)
-        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        // The agent renames the file if the item has one of this name.
-        let known = Set(item.attachments.map(\.name))
-        let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
-        session.confirm(ActionText.attached(name, to: changed.short, changed.name))
-    }
-}
-
-struct ItemDetachCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+    static let attachment = Items1.attach
+    static let detach = CommandConfiguration(
         commandName: "detach", abstract: "Remove a file from an item.")
+    static let detachment = Items1.detach
 
-    @Argument(help: "The item.", completion: .names(of: .item))
-    var item: String
+    static func files(of item: ItemRecord) -> [AttachmentRecord] { item.attachments }
 
-    @Argument(help: "The file, as 'show' calls it.")
-    var file: String
+    struct FileOptions: AttachmentOptions {
+        @Flag(help: "It is the receipt.")
+        var receipt = false
 
-    @OptionGroup var output: OutputOptions
+        @Flag(help: "It is a photo.")
+        var photo = false
 
-    func execute(in session: Session) async throws(CommandFailure) {
-        let item = try await ItemFinder(session: session, status: .all).item(item)
-        guard item.attachments.contains(where: { $0.name == file }) else {
-            throw CommandFailure(
-                .noInput, ItemText.noFile(file, of: item.name, having: item.attachments.map(\.name)))
+        @Flag(help: "It is the manual.")
+        var manual = false
+
+        var kind: Attachment.Kind { receipt ? .receipt : photo ? .photo : manual ? .manual : .other }
+
+        func validate() throws {
+            if [receipt, photo, manual].filter(\.self).count > 1 {
+                throw ValidationError(ItemText.needsOneKindOfFile)
+            }
         }
-        let changed = try await session.ask(Items1.detach, (item.id, file))
-        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        session.confirm(ActionText.detached(file, from: changed.short, changed.name))
     }
 }
 

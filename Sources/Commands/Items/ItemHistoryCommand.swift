@@ -4,19 +4,12 @@ import CivilTime
 import JSONText
 import Rules
 
-struct ItemHistoryCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension ItemKind: RecordedKind {
+    static let history = CommandConfiguration(
         commandName: "history", abstract: "List what happened to an item, newest first.")
+    static let entries = Items1.history
 
-    @Argument(help: "The item.", completion: .names(of: .item))
-    var item: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let item = try await ItemFinder(session: session, status: .all).item(item)
-        let events = try await session.ask(Items1.history, item.id)
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
+    static func say(_ events: [ItemEventRecord], in session: Session) {
         typealias Heading = ItemListText.Heading
         var table = TextTable([
             .init(heading: Heading.when), .init(heading: Heading.by, rank: 1), .init(heading: Heading.what),

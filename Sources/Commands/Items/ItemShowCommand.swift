@@ -4,29 +4,25 @@ import CivilTime
 import JSONText
 import Rules
 
-struct ItemShowCommand: OutputCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an item in full.")
+enum ItemKind: CommandKind {
+    static let kind = Subject.Kind.item
+    static var argument: ArgumentHelp { ArgumentHelp("The item.", valueName: "item") }
+    static let show = CommandConfiguration(commandName: "show", abstract: "Show an item in full.")
+    static let get = Items1.get
 
-    @Argument(help: "The item.", completion: .names(of: .item))
-    var item: String
+    static func find(_ reference: String, in session: Session) async throws(CommandFailure) -> ItemRecord {
+        try await ItemFinder(session: session, status: .all).item(reference)
+    }
 
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let item = try await ItemFinder(session: session, status: .all).item(item)
-        ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
+    static func say(_ item: ItemRecord, in session: Session) {
+        session.say(item.name, facts: ItemFacts(item: item, session: session).facts, notes: item.notes)
     }
 }
 
 /// All facts about an item, for people.
-struct ItemFacts {
+private struct ItemFacts {
     let item: ItemRecord
     let session: Session
-
-    func say(asJSON: Bool) {
-        if asJSON { return session.console.sayVerbatim(json: item.json.text) }
-        session.say(item.name, facts: facts, notes: item.notes)
-    }
 
     /// Fields shown as they are, in groups; those in no list come after the lot.
     private static let stock = ["minimum", "place", "category"]
@@ -42,7 +38,7 @@ struct ItemFacts {
         ![stock, food, product, warranty, elsewhere].contains { $0.contains(key) }
     }
 
-    private var facts: [(String, StyledText)] {
+    var facts: [(String, StyledText)] {
         let text = { (text: String) in StyledText(text) }
         let fields = { (keys: [String]) in session.facts(of: item.details, keys) }
         typealias Label = ItemListText.Label

@@ -173,3 +173,15 @@ struct TextFile {
         CommandFailure(.storageFailed, ItemExportText.cannotWrite(path, String(cString: strerror(errno))))
     }
 }
+
+extension Session {
+    /// Writes a list into a file, or prints it if there is none.
+    /// - Returns: The file that holds it now; `nil` if it was printed, or written into a pipe or a device.
+    func save(list text: String, to file: String?) async throws(CommandFailure) -> String? {
+        guard let file, file != "-" else {
+            console.say(list: text)
+            return nil
+        }
+        return try await TextFile(file, on: loop).write(text) ? file : nil
+    }
+}

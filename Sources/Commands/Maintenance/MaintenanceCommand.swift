@@ -8,11 +8,11 @@ struct MaintenanceCommand: ParsableCommand {
             Name maintenance by the beginning of its id, or by its title if no other maintenance has it.
             """,
         subcommands: [
-            MaintenanceAddCommand.self, MaintenanceListCommand.self, MaintenanceShowCommand.self,
-            MaintenanceEditCommand.self, MaintenanceDoneCommand.self,
+            MaintenanceAddCommand.self, MaintenanceListCommand.self, SubjectShowCommand<MaintenanceKind>.self,
+            SubjectEditCommand<MaintenanceKind>.self, MaintenanceDoneCommand.self,
             MaintenanceActionCommand<MaintenanceSkip>.self,
             MaintenanceActionCommand<MaintenanceStop>.self, MaintenanceActionCommand<MaintenancePause>.self,
             MaintenanceActionCommand<MaintenanceResume>.self,
-            MaintenanceHistoryCommand.self, MaintenanceRemoveCommand.self,
+            SubjectHistoryCommand<MaintenanceKind>.self, SubjectRemoveCommand<MaintenanceKind>.self,
         ], defaultSubcommand: MaintenanceListCommand.self)
 }

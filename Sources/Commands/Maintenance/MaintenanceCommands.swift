@@ -36,36 +36,25 @@ struct MaintenanceAddCommand: OutputCommand {
     }
 }
 
-struct MaintenanceEditCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension MaintenanceKind: EditedKind {
+    typealias Details = MaintenanceDetails
+    typealias EditOptions = MaintenanceOptions
+
+    static let edit = CommandConfiguration(
         commandName: "edit", abstract: "Change maintenance; anything you do not mention stays.")
+    static let nothingToChange = MaintenanceText.nothingToChange
 
-    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
-    var maintenance: String
-
-    @Option(of: MaintenanceDetails.field("title"))
-    var title: String?
-
-    @Option(clearing: MaintenanceDetails.self)
-    var clear: [ClearedField<MaintenanceDetails>] = []
-
-    @OptionGroup var options: MaintenanceOptions
-    @OptionGroup var output: OutputOptions
-
-    func validate() throws {
-        if options.isEmpty && title == nil && clear.isEmpty {
-            throw ValidationError(MaintenanceText.nothingToChange)
-        }
-    }
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await session.maintenance(maintenance)
+    static func edit(
+        _ reference: String, _ edit: SubjectEditCommand<MaintenanceKind>, in session: Session
+    ) async throws(CommandFailure) {
+        let found = try await session.maintenance(reference)
         var changes = MaintenanceFieldChanges()
-        changes.set = try await options.fields(in: session)
-        changes.set.title = title
-        changes.clear = clear.map(\.key)
+        changes.set = try await edit.options.fields(in: session)
+        changes.set.title = edit.name?.text
+        changes.clear = edit.clearedKeys
         let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
-        session.confirm(.change, changed, details: options.details(of: changed), asJSON: wantsJSON)
+        session.confirm(
+            .change, changed, details: edit.options.details(of: changed), asJSON: edit.wantsJSON)
     }
 }
 
@@ -105,24 +94,11 @@ struct MaintenanceDoneCommand: OutputCommand {
     }
 }
 
-struct MaintenanceRemoveCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension MaintenanceKind: RemovedKind {
+    static let remove = CommandConfiguration(
         commandName: "remove", abstract: "Remove maintenance with its history; 'steward undo' brings it back."
     )
-
-    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
-    var maintenance: [String]
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).remove(
-            maintenance, .maintenance
-        ) { reference throws(CommandFailure) in
-            let found = try await session.maintenance(reference)
-            return (found.id, found.short, found.title)
-        } remove: { found throws(CommandFailure) in
-            try await session.ask(Maintenance1.remove, found)
-        }
-    }
+    static var severalArgument: ArgumentHelp { argument }
+    static let noun = SubjectNoun.maintenance
+    static let removal = Maintenance1.remove
 }

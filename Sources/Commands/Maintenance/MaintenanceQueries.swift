@@ -55,23 +55,19 @@ struct MaintenanceListCommand: OutputCommand {
     }
 }
 
-struct MaintenanceShowCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show maintenance in full.")
+enum MaintenanceKind: CommandKind {
+    static let kind = Subject.Kind.maintenance
+    static var argument: ArgumentHelp { ArgumentHelp("The maintenance.", valueName: "maintenance") }
+    static let show = CommandConfiguration(commandName: "show", abstract: "Show maintenance in full.")
+    static let get = Maintenance1.get
 
-    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
-    var maintenance: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        try await Self.say(maintenance, in: session, asJSON: wantsJSON)
+    static func find(
+        _ reference: String, in session: Session
+    ) async throws(CommandFailure) -> MaintenanceRecord {
+        try await session.maintenance(reference)
     }
 
-    /// - Parameter reference: An id or a title.
-    static func say(_ reference: String, in session: Session, asJSON: Bool) async throws(CommandFailure) {
-        let one = try await session.maintenance(reference)
-        if asJSON { return session.console.sayVerbatim(json: one.json.text) }
+    static func say(_ one: MaintenanceRecord, in session: Session) {
         let parts = one.parts.map { part in
             MaintenanceText.part(
                 part.name, part.amount, stock: part.stock, isTooFew: part.stock.amount < part.amount)
@@ -103,20 +99,13 @@ struct MaintenanceShowCommand: OutputCommand {
     }
 }
 
-struct MaintenanceHistoryCommand: OutputCommand {
-    static let configuration = CommandConfiguration(
+extension MaintenanceKind: RecordedKind {
+    static let history = CommandConfiguration(
         commandName: "history",
         abstract: "List when maintenance was done, by whom and at what cost, newest first.")
+    static let entries = Maintenance1.history
 
-    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
-    var maintenance: String
-
-    @OptionGroup var output: OutputOptions
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        let one = try await session.maintenance(maintenance)
-        let services = try await session.ask(Maintenance1.history, one.id)
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(services.map(\.json)).text) }
+    static func say(_ services: [ServiceRecord], in session: Session) {
         guard !services.isEmpty else {
             return session.console.say(StyledText(MaintenanceText.neverDone, .dim))
         }

@@ -20,15 +20,10 @@ struct ShowCommand: OutputCommand {
         let found = try await names.subject(id)
         let id = found?.id ?? id
         switch found.flatMap({ Subject.Kind(rawValue: $0.kind) }) {
-        case .maintenance?:
-            return try await MaintenanceShowCommand.say(id, in: session, asJSON: wantsJSON)
-        case .item?:
-            let item = try await session.ask(Items1.get, id)
-            return ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
-        case .event?:
-            let event = try await session.ask(Events1.get, id)
-            return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
-        case .document?: return try await DocumentShowCommand.say(id, in: session, asJSON: wantsJSON)
+        case .maintenance?: return try await say(id, of: MaintenanceKind.self, in: session)
+        case .item?: return try await say(id, of: ItemKind.self, in: session)
+        case .event?: return try await say(id, of: EventKind.self, in: session)
+        case .document?: return try await say(id, of: DocumentKind.self, in: session)
         default: break
         }
         let task: TaskRecord
@@ -42,6 +37,12 @@ struct ShowCommand: OutputCommand {
         try await sayParts(of: task, session)
     }
 
+    private func say<Kind: CommandKind>(
+        _ id: String, of kind: Kind.Type, in session: Session
+    ) async throws(CommandFailure) {
+        Kind.say(try await session.ask(Kind.get, id), in: session, asJSON: wantsJSON)
+    }
+
     /// Prints the reminder, event or item with this id.
     private func sayOther(
         _ id: String, insteadOf failure: CommandFailure, _ session: Session
@@ -52,13 +53,13 @@ struct ShowCommand: OutputCommand {
         } catch {
             guard error.refusal == .notFound else { throw error }
             if let event = try await session.found(Events1.get, id) {
-                return EventFacts(event: event, session: session).say(asJSON: wantsJSON)
+                return EventKind.say(event, in: session, asJSON: wantsJSON)
             }
             let missing = CommandFailure(
                 .noInput, TaskListText.nothingIsCalled(VisibleText.line(id)), refusal: .notFound)
             do throws(CommandFailure) {
                 let item = try await session.item(id, insteadOf: missing)
-                ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
+                ItemKind.say(item, in: session, asJSON: wantsJSON)
             } catch {
                 guard error.refusal == .notFound else { throw error }
                 throw await session.failureOfNearName(id, nil) ?? error

@@ -49,6 +49,11 @@ enum ActionText {
     static func detached(_ file: String, from id: String, _ title: String) -> StyledText {
         "Removed \(file) from \(id, .bold) \(title)"
     }
+    static func noFile(_ name: String, of subject: String, having files: [String]) -> String {
+        files.isEmpty
+            ? "there is no file '\(name)': \(subject) has none"
+            : "there is no file '\(name)': \(subject) has \(files.joined(separator: ", "))"
+    }
     static let additionNotReported = "steward-agent did not report what it added; see 'steward history'"
     /// - Parameters:
     ///   - names: Some of those that were removed, in quotes.

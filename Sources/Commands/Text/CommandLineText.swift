@@ -1,5 +1,10 @@
 /// What is wrong with a command line, and how a question ends that nobody answers.
 enum CommandLineText {
+    /// - Parameter example: The field to name; `nil` for all.
+    static func empties(_ fields: [String], example: String?) -> String {
+        example.map { "Empty a field, as --clear \($0). May be repeated." }
+            ?? "Empty a field: \(fields.joined(separator: ", ")). May be repeated."
+    }
 
     static func cannotTake(_ text: String, for option: String, _ reason: String) -> String {
         "cannot take '\(text)' for \(option): \(reason)"

@@ -137,11 +137,6 @@ enum ItemText {
 
     // MARK: - Files
 
-    static func noFile(_ name: String, of item: String, having files: [String]) -> String {
-        files.isEmpty
-            ? "there is no file '\(name)': \(item) has none"
-            : "there is no file '\(name)': \(item) has \(files.joined(separator: ", "))"
-    }
     static func cannotKeep(_ path: String) -> String {
         "'\(path)' is not a regular file; name a picture or a document"
     }

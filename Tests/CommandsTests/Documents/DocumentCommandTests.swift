@@ -41,6 +41,20 @@ struct DocumentCommandTests {
         #expect(transcript.errors.contains(arguments[2]))
     }
 
+    @Test func `what cannot be detached is named beside the files that are there`() async throws {
+        let agent = FolderAgent()
+        agent.add("Passport") {
+            var scan = AttachmentRecord()
+            scan.name = "scan.pdf"
+            $0.attachments = [scan]
+        }
+
+        let transcript = try await run("detach", "Passport", "photo.jpg", agent: agent)
+
+        #expect(transcript.status == 66)
+        #expect(transcript.errors.contains("there is no file 'photo.jpg': Passport has scan.pdf"))
+    }
+
     @Test func `a list says what to do until when`() async throws {
         let agent = FolderAgent()
         agent.add("Gym") {

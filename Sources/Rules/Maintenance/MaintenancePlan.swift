@@ -100,6 +100,16 @@ extension MaintenancePlan {
         }
     }
 
+    /// Whether what is done on `day` counts for the time before the due date, which then stays: more than half of the
+    /// rule's interval is still to go.
+    package func isDoneForTimeBefore(on day: CivilDate, in locality: Locality) throws(InvalidValue) -> Bool {
+        guard case .rule = details.repeats, day < details.due,
+            let following = try first(after: details.due, in: locality)
+        else { return false }
+        let interval = following.dayNumber - details.due.dayNumber
+        return 2 * (details.due.dayNumber - day.dayNumber) > interval
+    }
+
     /// Starts over: on the first day that the rule names after `last`, or from today on without it; or a period
     /// after `lastDone` or, without it, today.
     /// - Throws: The rule has no occurrence ahead, or does not go by days.

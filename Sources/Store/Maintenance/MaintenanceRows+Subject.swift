@@ -29,7 +29,8 @@ extension MaintenanceRows: RecordRows {
         try carryOut(reminder, Answer(completingWith: note), in: &transaction) { plan, transaction in
             var given = GivenFields<ServiceDetails>()
             given.note = note
-            try transaction.finish(plan, ServiceDetails(of: given, on: transaction.context.today))
+            try transaction.finish(
+                plan, ServiceDetails(of: given, on: transaction.context.today), isForDueDate: true)
         }
     }
 

@@ -188,9 +188,12 @@ extension ChangeTransaction {
         try maintenance.delete(plan.id)
     }
 
+    /// - Parameter isForDueDate: Whether it surely is what is due next, as when a popup about it was answered.
     /// - Returns: The names of parts whose stock was too small.
     @discardableResult
-    mutating func finish(_ plan: MaintenancePlan, _ done: ServiceDetails) throws -> [String] {
+    mutating func finish(
+        _ plan: MaintenancePlan, _ done: ServiceDetails, isForDueDate: Bool = false
+    ) throws -> [String] {
         let day = done.on
         guard day <= context.today else {
             throw InvalidValue(
@@ -202,6 +205,11 @@ extension ChangeTransaction {
         if let last = plan.lastDone, day < last {
             // Recorded late: the next date depends on a later service.
             note(plan, "done on \(day)")
+        } else if try !isForDueDate && plan.isDoneForTimeBefore(on: day, in: context.locality) {
+            var changed = plan
+            changed.lastDone = day
+            try save(&changed, instead: plan)
+            note(plan, "done, next on \(plan.due) as before")
         } else {
             try move(plan, after: day, isDone: true)
         }

@@ -167,6 +167,19 @@ struct MaintenancePlanTests {
         #expect(try done(id).overview.plan.due == fixture.day("2030-04-01"))
     }
 
+    @Test func `what is done long before the due date counts for the time before it, and the date stays`()
+        throws
+    {
+        let id = try add("Service the old boiler", "FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=1")
+
+        let early = try done(id).overview.plan
+
+        #expect(try early.due == fixture.day("2027-10-01"))
+        #expect(try early.lastDone == fixture.day("2026-11-24"))
+        fixture.now = try Instant(parsing: "2027-08-01T08:00:00Z")
+        #expect(try done(id).overview.plan.due == fixture.day("2028-10-01"))
+    }
+
     @Test func `a rule without a day began on the day after it was typed`() throws {
         fixture.now = try Instant(parsing: "2026-11-24T09:30:00Z")
         let id = try add("Check the boiler", "FREQ=MONTHLY")

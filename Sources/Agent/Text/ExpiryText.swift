@@ -51,9 +51,11 @@ struct ExpiryText: Sendable {
         name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
     }
 
-    /// "3 items are good until tomorrow", "3 items expire soon", "3 items are past their dates".
+    /// "Mince expired: do not eat (1 more item)", "2 of 3 items must be used today", "3 items are good until tomorrow", "3
+    /// items expire soon", "3 items are past their dates".
     /// - Parameter count: The total, of which `items` may be only the first.
     func title(ofAll items: [ItemTopic], count: Int) -> String {
+        if items.count == count, let urgent = urgentTitle(of: items) { return urgent }
         let past = items.count { today > $0.expiresOn }
         if past == 0, items.count == count, isOneDay(items), let day = items.first?.expiresOn {
             return "\(count) items are good until \(self.day(day))"
@@ -61,6 +63,53 @@ struct ExpiryText: Sendable {
         if past == 0 { return "\(count) items expire soon" }
         return past == count
             ? "\(count) items are past their dates" : "\(count) items are near or past their dates"
+    }
+
+    /// What may not be eaten, or only today, comes before all else; `nil` if that concerns none of them.
+    private func urgentTitle(of items: [ItemTopic]) -> String? {
+        let spoiled = items.filter { urgency(of: $0) == .spoiled }
+        let urgent = spoiled.isEmpty ? items.filter { urgency(of: $0) == .lastDay } : spoiled
+        guard let first = urgent.first else { return nil }
+        let others = items.count - urgent.count
+        if urgent.count == 1, others > 0 {
+            let more = others == 1 ? "1 more item" : "\(others) more items"
+            let name = ReminderWording.name(first.name)
+            return spoiled.isEmpty
+                ? "\(name) must be used today (\(more))" : "\(name) expired: do not eat (\(more))"
+        }
+        let which = others == 0 ? "\(urgent.count) items" : "\(urgent.count) of \(items.count) items"
+        return spoiled.isEmpty ? "\(which) must be used today" : "\(which) expired: do not eat them"
+    }
+
+    enum Urgency {
+        /// It may not be eaten.
+        case spoiled
+        /// It may not be eaten tomorrow.
+        case lastDay
+        case other
+    }
+
+    func urgency(of item: ItemTopic) -> Urgency {
+        if item.isSpoiled(on: today) { return .spoiled }
+        switch item.basis {
+        case .bestBefore, .frozen: return .other
+        case .useBy, .opened, .thawed: return item.expiresOn == today ? .lastDay : .other
+        }
+    }
+
+    /// The names by what has to be done, in lines of "Do not eat: Mince".
+    /// - Parameter items: With their names as they are shown.
+    func namesByUrgency(_ items: [(item: ItemTopic, name: String)]) -> [String] {
+        let groups: [(Urgency, String)] = [
+            (.spoiled, "Do not eat"), (.lastDay, "Use today"), (.other, "Others"),
+        ]
+        let lines = groups.compactMap { urgency, words -> String? in
+            let names = items.filter { self.urgency(of: $0.item) == urgency }.map(\.name)
+            return names.isEmpty ? nil : "\(words): \(names.joined(separator: ", "))"
+        }
+        // Without anything urgent, the names say it all.
+        return items.allSatisfy { urgency(of: $0.item) == .other }
+            ? [items.map(\.name).joined(separator: ", ")] : lines
     }
 
     /// Whether all of them expire on the same day, today or later.

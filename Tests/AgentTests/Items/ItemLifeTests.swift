@@ -142,13 +142,13 @@ struct ItemLifeTests {
             let later = fixture.server.titles
             await fixture.choose("Used All 8")
 
-            #expect(shown.summary == "8 items are good until today")
+            #expect(shown.summary == "8 items must be used today")
             #expect(
                 shown.body.split(separator: "\n").map(String.init) == names.map { "• \($0)" })
             #expect(shown.actions.map(\.label) == ["Show", "Find Recipes", "More…"])
             #expect(
                 recipes == ["https://duckduckgo.com/?q=recipe+\(names.joined(separator: "%20"))"])
-            #expect(later == ["8 items are good until today"])
+            #expect(later == ["8 items must be used today"])
             #expect(
                 fixture.server.titles == ["Marked 8 as used"], "one click did it to all, and can be undone")
             #expect(try await fixture.items().isEmpty)
@@ -164,7 +164,7 @@ struct ItemLifeTests {
             _ = try await fixture.client.call(Items1.use, (eggs.id, nil))
             await fixture.settle()
 
-            #expect(together == ["2 items expire soon"])
+            #expect(together == ["Milk must be used today (1 more item)"])
             #expect(fixture.server.titles == ["Milk must be used today"])
         }
     }

@@ -149,7 +149,16 @@ struct ItemPopupTests {
                 • Milk: best before tomorrow
                 • Eggs: best before Fri 27 Nov (6, fridge)
                 """)
-        #expect(text([rice, fish], 2).title == "2 items are past their dates")
+        #expect(text([rice, rice], 2).title == "2 items are past their dates")
+        #expect(text([rice, fish], 2).title == "Fish expired: do not eat (1 more item)")
+        #expect(text([fish, fish, eggs], 3).title == "2 of 3 items expired: do not eat them")
+        let mince = try Self.item("2026-11-24", .useBy) { $0.name = "Mince" }
+        #expect(text([mince, eggs, rice], 3).title == "Mince must be used today (2 more items)")
+        #expect(text([mince, mince], 2).title == "2 items must be used today")
+        let short = ReminderWording(
+            bundleOf: [rice, mince, fish], count: 3, now: Self.now, locality: Self.locality,
+            remedy: "Click to answer")
+        #expect(short.body.hasPrefix("Do not eat: Fish\nUse today: Mince\nOthers: Rice"))
         #expect(
             text([fish, rice, eggs], 12).body == """
                 • Rice: was best before Fri 20 Nov
@@ -157,7 +166,7 @@ struct ItemPopupTests {
                 • Eggs: best before Fri 27 Nov (6, fridge)
                 and 9 more
                 """)
-        #expect(text([fish, eggs], 2).title == "2 items are near or past their dates")
+        #expect(text([rice, eggs], 2).title == "2 items are near or past their dates")
     }
 
     @Test func `of what a bundle does not name nothing is claimed`() throws {

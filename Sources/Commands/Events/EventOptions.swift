@@ -180,7 +180,7 @@ struct EventTimes {
         } catch {
             throw CommandFailure(error, for: "--end")
         }
-        try refuseWeekLater(typed, text)
+        try refuseFar(typed, text)
         switch (start, typed) {
         case (.date(let first), .date(let last)):
             guard first <= last else {
@@ -213,17 +213,33 @@ struct EventTimes {
         }
     }
 
-    /// "sat 19:00" for an event that begins on a Saturday at 20:00 would end it a week later. A day with its
-    /// date means what it says.
-    private func refuseWeekLater(_ end: When, _ text: String) throws(CommandFailure) {
-        guard case .floating(let civil) = end, zone.instant(of: civil) - begin > .seconds(6 * 86_400),
-            (try? phrases(at: begin + .seconds(60 * 86_400)).when(text)) != end
-        else { return }
+    /// "sat 19:00" for an event that begins on a Saturday at 20:00 would end it a week later, and "1 dec" for one that
+    /// begins on the 4th a year later. A day with its date means what it says, and so does a date with its year.
+    private func refuseFar(_ end: When, _ text: String) throws(CommandFailure) {
+        let (moment, last, exact) = ending(end)
+        let isFar =
+            !end.isDate && moment - begin > .seconds(6 * 86_400)
+            && isReadOtherwise(text, as: end, afterDays: 60)
+            || moment - begin > .seconds(180 * 86_400) && isReadOtherwise(text, as: end, afterDays: 400)
+        guard isFar else { return }
         throw CommandFailure(
             .badData,
             EventText.endIsFar(
-                text, session.words(for: end), daysLater: day.days(until: civil.date),
-                exact: "\(civil.date) \(civil.time)"))
+                text, session.words(for: end), daysLater: day.days(until: last), exact: exact))
+    }
+
+    private func ending(_ end: When) -> (moment: Instant, day: CivilDate, exact: String) {
+        switch end {
+        case .date(let date): (zone.startOfDay(date), date, date.description)
+        case .floating(let civil): (zone.instant(of: civil), civil.date, "\(civil.date) \(civil.time)")
+        // These name their moment.
+        case .zoned, .instant: (begin, day, "")
+        }
+    }
+
+    /// Whether a text means another end when it is read later: it names no whole date.
+    private func isReadOtherwise(_ text: String, as end: When, afterDays days: Int) -> Bool {
+        (try? phrases(at: begin + .seconds(days * 86_400)).when(text)) != end
     }
 
     /// Relative to the start: "15:30" is the first such time after it.

@@ -105,6 +105,21 @@ struct EventCommandTests {
         #expect(agent.fields.withLock { $0?.end?.description } == "2026-12-05T19:00")
     }
 
+    @Test(arguments: [
+        ("2026-12-04", "1 dec"), ("2026-12-10", "3 dec"), ("2026-12-04 10:00", "1 dec 11:00"),
+    ])
+    func `an end before the start is not read as one of the next year`(start: String, end: String)
+        async throws
+    {
+        let agent = Adding()
+
+        let refused = try await CommandRunner().run(
+            ["event", "add", "Trip", "--start", start, "--end", end], agent: agent)
+
+        #expect(refused.status == 65 && refused.errors.contains("write its date"), "\(refused.errors)")
+        #expect(agent.fields.withLock { $0 } == nil)
+    }
+
     @Test(arguments: ["2027-07-03", "2027-07-04"])
     func `a last day before the start crashed the command, or meant one day`(end: String) async throws {
         let agent = Adding { $0.start = (try? When(parsing: "2027-07-05")) ?? $0.start }

@@ -147,7 +147,7 @@ struct ItemsService: Sendable {
     }
 
     func discard(
-        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
+        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason?, for caller: BusName
     ) async throws(AgentError) -> ItemRecord {
         try change(for: caller) { store, context in try store.discard(id, amount, because: reason, context) }
     }

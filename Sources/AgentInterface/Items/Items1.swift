@@ -34,9 +34,9 @@ package enum Items1 {
     /// An empty day takes the shelf life of its category.
     package static let thaw = Operation<(String, CivilDate?), ItemRecord>(
         name, "Thaw", .two("id", .text, "until", .orNothing(.canonical)), .one("item", .record))
-    /// An empty amount means all that is left.
-    package static let discard = Operation<(String, DecimalAmount?, DiscardReason), ItemRecord>(
-        name, "Discard", .three("id", .text, "amount", .orNothing(.amount), "reason", .word),
+    /// An empty amount means all that is left, and an empty reason that it had expired, if it had.
+    package static let discard = Operation<(String, DecimalAmount?, DiscardReason?), ItemRecord>(
+        name, "Discard", .three("id", .text, "amount", .orNothing(.amount), "reason", .orNothing(.word)),
         .one("item", .record))
     /// Undoes uses or discards. An empty amount means what was taken last.
     package static let putBack = Operation<(String, DecimalAmount?), ItemRecord>(

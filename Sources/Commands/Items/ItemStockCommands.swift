@@ -39,8 +39,8 @@ struct ItemDiscardCommand: PartialCommand {
     @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
-    @Option(help: "Why: expired, spoiled or too-much; expired if omitted.")
-    var reason = DiscardReason.expired
+    @Option(help: "Why: expired, spoiled or too-much; by default expired if its date has passed.")
+    var reason: DiscardReason?
 
     @Option(help: "How much of it: 2, 200 g; all that is left if omitted.")
     var amount: String?

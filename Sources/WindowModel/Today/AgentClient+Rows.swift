@@ -23,7 +23,7 @@ extension AgentClient {
         case .used: _ = try await call(Items1.use, (id, nil))
         case .opened: _ = try await call(Items1.open, id)
         case .frozen: _ = try await call(Items1.freeze, id)
-        case .discard: _ = try await call(Items1.discard, (id, nil, .expired))
+        case .discard: _ = try await call(Items1.discard, (id, nil, nil))
         case .maintenanceDone: _ = try await call(Maintenance1.complete, (id, MaintenanceReport()))
         case .skipMaintenance: _ = try await call(Maintenance1.skip, id)
         // The new last day is seldom known at once, and today's list has no place to type it.

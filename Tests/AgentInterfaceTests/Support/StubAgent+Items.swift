@@ -50,10 +50,10 @@ extension StubAgent: Items1Service {
         try noted("thaw \(id) \(end?.description ?? "-")", item)
     }
 
-    func discard(_ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName)
+    func discard(_ id: String, _ amount: DecimalAmount?, because reason: DiscardReason?, for caller: BusName)
         async throws(AgentError) -> ItemRecord
     {
-        try noted("discard \(id) \(amount?.description ?? "-") \(reason.rawValue)", item)
+        try noted("discard \(id) \(amount?.description ?? "-") \(reason?.rawValue ?? "-")", item)
     }
 
     func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)

@@ -135,11 +135,11 @@ final class ShelfAgent: ScriptedAgent {
     }
 
     func discard(
-        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
+        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason?, for caller: BusName
     ) async throws(AgentError) -> ItemRecord {
         try await change(id) { item in
             item.status = .discarded
-            item.notes = reason.rawValue
+            item.notes = reason?.rawValue ?? ""
         }
     }
 

@@ -152,7 +152,7 @@ struct SpokenOrderTests {
             return item
         }
         func discard(
-            _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
+            _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason?, for caller: BusName
         )
             async throws(AgentError) -> ItemRecord
         {

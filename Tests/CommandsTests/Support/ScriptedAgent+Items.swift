@@ -28,7 +28,7 @@ extension ScriptedAgent {
     }
     func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
     { try unscripted() }
-    func discard(_ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName)
+    func discard(_ id: String, _ amount: DecimalAmount?, because reason: DiscardReason?, for caller: BusName)
         async throws(AgentError) -> ItemRecord
     { try unscripted() }
     func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)

@@ -21,7 +21,7 @@ package protocol Items1Service: Sendable {
     func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
     /// - Parameter amount: `nil` for all that is left.
     func discard(
-        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
+        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason?, for caller: BusName
     ) async throws(AgentError) -> ItemRecord
     /// - Parameter amount: `nil` for what was taken last.
     func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)

@@ -25,6 +25,14 @@ extension Session {
                 reminder.changeOfSubject))
     }
 
+    /// Whether there is an alert with exactly this title. Without an answer there is none.
+    func hasAlert(called title: String) async -> Bool {
+        var query = ReminderQuery()
+        query.limit = 1_000
+        guard let all = try? await ask(Reminders1.list, query) else { return false }
+        return all.contains { $0.isAlert && NameMatch(title).level(title: $0.title) == .exact }
+    }
+
     private func reminder(called name: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
         -> ReminderRecord
     {

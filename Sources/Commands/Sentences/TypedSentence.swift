@@ -325,7 +325,7 @@ struct TypedSentence {
             in: session,
             remindsWhenDue: options.due != nil || read.due != nil || read.repeats != nil
                 || !options.repeating.isEmpty)
-        if !options.labels.isEmpty { fields.labels = options.labels }
+        if !options.labels.isEmpty { fields.labels = options.labelNames }
         return .task(fields.merging(read))
     }
 

@@ -93,7 +93,7 @@ struct EditCommand: TasksCommand {
         changes.edits.set.title = title
         changes.edits.clear = clear.map(\.key)
         if noRepeat && !changes.edits.clear.contains("repeats") { changes.edits.clear.append("repeats") }
-        changes.addedLabels = options.labels
+        changes.addedLabels = options.labelNames
         changes.removedLabels = unlabels
         changes.position = position.map { $0 - 1 }
         do throws(CommandFailure) {

@@ -50,6 +50,11 @@ struct TaskOptions: FieldOptions {
 
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
+    /// The labels of all options: several in one are separated by commas, as elsewhere.
+    var labelNames: [String] {
+        labels.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+
     func validate() throws {
         if noReminder && reminders.isEmpty && insisting.nag != nil {
             throw ValidationError(TaskText.nagNeedsReminder)

@@ -16,8 +16,14 @@ struct NameCommandTests {
     private final class Bills: ScriptedAgent {
         let done = Mutex<[String]>([])
         let all: [TaskRecord]
+        private let alerts: [ReminderRecord]
 
-        init(_ titles: [String]) {
+        init(_ titles: [String], alerts: [String] = []) {
+            self.alerts = alerts.map { title in
+                var alert = ReminderRecord()
+                (alert.id, alert.subject, alert.title, alert.state) = ("ccc0\(title)", "alert", title, .shown)
+                return alert
+            }
             all = titles.enumerated().map { index, title in
                 TaskRecord.sample("aaa\(index)", title) { task in
                     task.due = try? When(parsing: "2026-11-2\(index + 2)T17:30")
@@ -63,6 +69,7 @@ struct NameCommandTests {
         }
 
         func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+            for id in ids { _ = try await task(id, for: caller) }
             done.withLock { $0.append("remove \(ids.count)") }
             return UInt32(ids.count)
         }
@@ -81,6 +88,22 @@ struct NameCommandTests {
 
         func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
             throw AgentError(.notFound, "no '\(id)'")
+        }
+
+        func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError)
+            -> [ReminderRecord]
+        {
+            alerts
+        }
+
+        func answer(
+            _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+        ) async throws(AgentError) -> ReminderRecord {
+            guard let alert = alerts.first(where: { $0.id == id }) else {
+                throw AgentError(.notFound, "no '\(id)'")
+            }
+            done.withLock { $0.append("\(answer.rawValue) \(alert.title)") }
+            return alert
         }
 
         func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
@@ -107,6 +130,20 @@ struct NameCommandTests {
         #expect(agent.done.withLock(\.self) == ["Gas", "Call mum"])
         #expect(
             exact.output.hasPrefix("Completed aaa1 Gas,") && word.output.hasPrefix("Completed aaa2 Call mum"))
+    }
+
+    @Test(arguments: [
+        (["done", "tea"], "dismiss Tea"), (["remove", "TEA"], "dismiss Tea"),
+        (["snooze", "Tea", "1h"], "snooze Tea"),
+    ])
+    func `an alert of exactly this title is meant, and not a task with a part of it`(
+        command: [String], outcome: String
+    ) async throws {
+        let agent = Bills(["Team lunch"], alerts: ["Tea", "Teapot"])
+
+        _ = try await CommandRunner().run(command, agent: agent)
+
+        #expect(agent.done.withLock { $0.filter { $0 != "begin" && $0 != "end" } } == [outcome])
     }
 
     @Test func `words of one title are that title, although one of them is a title, too`() async throws {
@@ -207,6 +244,15 @@ struct NameCommandTests {
         let transcript = try await CommandRunner().run(["done", "1"], agent: agent)
 
         #expect(transcript.status == 66 && agent.done.withLock(\.self) == [])
+    }
+
+    @Test func `labels of one option are separated by commas`() async throws {
+        let agent = Bills(["Gas bill"])
+
+        _ = try await CommandRunner().run(
+            ["edit", "gas bill", "--label", "home, money", "--label", "x"], agent: agent)
+
+        #expect(agent.done.withLock { $0.contains("edit aaa0 [\"home\", \"money\", \"x\"]") })
     }
 
     @Test func `several of one name are listed with their dates, and nothing is done`() async throws {

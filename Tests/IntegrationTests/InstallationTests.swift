@@ -125,7 +125,7 @@ extension IntegrationTests {
                 let outcome = try session.run(
                     UserManager.program,
                     [home, "/bin/bash", "-euc", script, "units", checkout.path, checkout.compiler],
-                    seconds: 120)
+                    seconds: 300)
 
                 #expect(outcome.status == 0, "\(outcome.errors)")
                 #expect(outcome.lines == ["active", "active", "inactive", "inactive", "not-found"])
@@ -338,14 +338,14 @@ private struct Checkout {
     func tryMake(_ arguments: String...) throws -> Outcome {
         try session.run(
             "/usr/bin/make", ["--no-print-directory", "-C", path, "SWIFT=\(compiler)"] + arguments,
-            seconds: 120)
+            seconds: 300)
     }
 
     @discardableResult
     func make(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
         let outcome = try session.run(
             "/usr/bin/make", ["--no-print-directory", "-C", path, "SWIFT=\(compiler)"] + arguments,
-            seconds: 120)
+            seconds: 300)
         try #require(
             outcome.status == 0,
             "make \(arguments.joined(separator: " ")): \(outcome.output)\(outcome.errors)",

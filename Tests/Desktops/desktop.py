@@ -3,6 +3,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 from collections import namedtuple
 
 from harness.rig_journey import Journey
@@ -20,6 +21,8 @@ class Desktop(Journey):
     SHOWS_ONE = {"notification-daemon", "cinnamon", "gnome-shell"}
     # Popups leave after some seconds, whatever was asked for.
     LET_GO = {"budgie"}
+
+    corner = 5
 
     def __init__(self, check, programs, results, pictures):
         super().__init__(os.path.join(programs, "steward-agent"), os.path.join(programs, "steward"))
@@ -64,13 +67,43 @@ class Desktop(Journey):
         return self.ask(*words)[1] == 0
 
     def move_away(self):
-        """A pointer over a popup changes what some daemons do."""
-        self.rig("move", 5, 300)
+        """A pointer over a popup changes what some daemons do. Where it is already there, xdotool would wait for 15 seconds
+        for it to move."""
+        self.corner = 11 - self.corner
+        self.rig("move", self.corner, 300)
 
     def readable(self, popup):
         """What is drawn of a popup, line by line."""
-        printed, _ = self.ask("readable", popup)
+        return self.lines(self.ask("readable", popup)[0])
+
+    @staticmethod
+    def lines(printed):
         return [Line(*line.split("\t")) for line in printed.splitlines() if line.count("\t") == 3]
+
+    def catch(self, popup, picture):
+        """Takes a picture at once: some popups have gone after five seconds, and reading takes longer than that on a busy
+        machine."""
+        if self.name == "gnome-shell":
+            self.point_at_banner()
+        self.rig("shot", picture)
+        rig = os.path.join(os.path.dirname(os.environ["RIG_SCRIPT"]), "..", "lib")
+
+        def known(*words):
+            return subprocess.run(["python3", os.path.join(rig, "rigbus.py"), *map(str, words)], stdout=subprocess.PIPE,
+                                  text=True, timeout=120).stdout
+        printed = subprocess.run(
+            ["python3", os.path.join(rig, "rigread.py"), "readable", picture, known("last", popup), "--base",
+             os.path.join(self.directory, "base.png"), "--others", known("all", popup)],
+            stdout=subprocess.PIPE, text=True, timeout=300).stdout
+        return self.lines(printed)
+
+    def point_at_banner(self):
+        """GNOME draws the buttons of the banner that the pointer is moved onto, and keeps it there."""
+        middle = int(os.environ["RIG_SCREEN"].partition("x")[0]) // 2
+        self.move_away()
+        for x, y in ((middle, 70), (middle + 3, 73)):
+            self.rig("move", x, y)
+            time.sleep(0.2)
 
     def visible(self):
         """What is drawn of all open popups (rig-visible --json)."""

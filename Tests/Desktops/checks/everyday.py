@@ -60,6 +60,15 @@ class Desktop(desktops.Desktop, RecallJourney):
         self.rig("restart", "KILL")
         return self.posted(title, restarted)
 
+    def lines_of(self, popup):
+        """What is drawn of a popup, line by line."""
+        self.move_away()
+        if self.name not in self.LEAVES_SOON:
+            return self.readable(popup["id"])
+        lines = self.catch(popup["id"], os.path.join(self.directory, "readable.png"))
+        self.move_away()
+        return lines
+
     def look(self, name, title):
         """Whether the popup with this title is on the screen, and all that counts of it can be read."""
         popup = self.posted(title, self.moved)
@@ -70,15 +79,13 @@ class Desktop(desktops.Desktop, RecallJourney):
         within(15, lambda: time.time() - max(
             record["t"] for record in self.traffic() if record.get("member") == "Notify") > rest, 0.1)
         popup = self.posted(title, self.moved)
-        self.move_away()
-        lines = self.readable(popup["id"])
+        lines = self.lines_of(popup)
         for _ in range(2):
             if self.name not in self.LEAVES_SOON or any(
                     line.part == "summary" and line.state != "missing" for line in lines):
                 break
             popup = self.comes_again(title) or popup
-            self.move_away()
-            lines = self.readable(popup["id"])
+            lines = self.lines_of(popup)
         picture = self.picture(name, of=os.path.join(self.directory, "readable.png"), cropped=True)
         faults = list(faults_of(self, lines, picture))
         self.expect(not faults, name + "".join(f"; {fault}" for fault in faults), picture)

@@ -66,6 +66,16 @@ package struct RecurrenceOccurrences: Sequence, IteratorProtocol, Sendable {
         return occurrence
     }
 
+    /// Skips everything before `earliest`.
+    package mutating func skip(to earliest: Instant) {
+        while let single = singles.last, single.instant < earliest { singles.removeLast() }
+        for index in rules.indices {
+            guard let next = rules[index].next, next.instant < earliest else { continue }
+            rules[index].occurrences.skip(to: earliest)
+            advance(index)
+        }
+    }
+
     private func isExcluded(_ occurrence: Occurrence) -> Bool {
         excludedMoments.contains(occurrence.instant)
             || !excludedDays.isEmpty && excludedDays.contains(frame.date(of: occurrence))

@@ -11,6 +11,7 @@ extension ICalendarImport {
         _ list: inout ExchangeList
     ) throws(ImportRefusal) -> [ReminderTrigger]? {
         var found: [ReminderTrigger] = []
+        var known: Set<ReminderTrigger> = []
         var hasLost = false
         for alarm in entry.alarms where alarm.silence != .never {
             let place = Self.place(alarm.line)
@@ -20,7 +21,7 @@ extension ICalendarImport {
                 isRepeating: isRepeating)
             switch reading {
             case .reminder(let reminder):
-                if !found.contains(reminder) { found.append(reminder) }
+                if known.insert(reminder).inserted { found.append(reminder) }
                 if isRepeating, case .at? = alarm.trigger { list.lose(ICalendarText.singleAlarm, at: place) }
             case .lost(let loss):
                 list.lose(loss, at: place)

@@ -63,17 +63,20 @@ struct ICalendarImport {
     private func take(
         _ entries: [ICalendarEntry], of components: [Component], _ list: inout ExchangeList
     ) {
-        let changes = Dictionary(grouping: entries.filter { $0.recurrenceID != nil }, by: Self.key)
+        // Without a UID, nobody knows what it changes.
+        let changes = Dictionary(
+            grouping: entries.filter { $0.recurrenceID != nil && $0.component.filled("UID") != nil },
+            by: Self.key)
+        let calendars = components.map { ($0.first("PRODID")?.value ?? "", $0.first("METHOD")?.value) }
         let series = Set(entries.filter { $0.recurrenceID == nil && $0.unread == nil }.map(Self.key))
         for entry in entries {
-            let calendar = entry.calendar.map { components[$0] }
-            let product = calendar?.first("PRODID")?.value ?? ""
+            let (product, method) = entry.calendar.map { calendars[$0] } ?? ("", nil)
             let isOwn = ByteSearch.contains(Self.productMark, in: product)
             guard entry.kind == "VTODO" || entry.kind == "VEVENT" else {
                 list.lose(ExchangeText.isNotKept(entry.kind.prefix(40)), at: Self.place(entry.component.line))
                 continue
             }
-            guard calendar?.first("METHOD")?.value.uppercased() != "CANCEL" else {
+            guard method?.uppercased() != "CANCEL" else {
                 list.passOver(ICalendarText.isCancelled)
                 continue
             }
@@ -482,22 +485,25 @@ struct ICalendarImport {
         for property in part.properties where property.tzid.map(zones.isWithoutName) == true {
             list.lose(ICalendarText.zoneWithoutName, at: Self.place(property.line))
         }
-        for fault in entry.faults { note(fault, of: part, &list) }
+        if !entry.faults.isEmpty {
+            let zones = Dictionary(part.everyProperty.map { ($0.line, $0.tzid) }) { first, _ in first }
+            for fault in entry.faults { note(fault, zone: zones[fault.line] ?? nil, &list) }
+        }
         for inner in part.components where inner.name != "VALARM" {
             list.lose(ExchangeText.isNotKept(inner.name.prefix(40)), at: Self.place(inner.line))
         }
     }
 
     /// Reports what is not kept as written. Times, rules and alarms are reported where they are read.
-    private func note(_ fault: ICalendarFault, of part: Component, _ list: inout ExchangeList) {
+    /// - Parameter zone: What the line of the fault names as its zone.
+    private func note(_ fault: ICalendarFault, zone: String?, _ list: inout ExchangeList) {
         let place = Self.place(fault.line)
         switch fault.reason {
         case .isNoProperty, .lineIsTooLong, .isNestedTooDeeply, .endsNothing, .isOutsideCalendar:
             list.lose(ICalendarText.isNotRead(Self.reason(of: fault)), at: place)
         case .endIsMissing: list.lose(ICalendarText.endIsMissing, at: place)
         case .zoneIsUnknown:
-            let property = part.everyProperty.first { $0.line == fault.line }
-            list.lose(ICalendarText.zoneIsUnknown(property?.tzid?.prefix(60) ?? ""), at: place)
+            list.lose(ICalendarText.zoneIsUnknown(zone?.prefix(60) ?? ""), at: place)
         case .valueIsNotRead: list.lose(ICalendarText.valueIsNotRead(fault.property ?? ""), at: place)
         case .ruleEndsTwice: list.lose(ICalendarText.ruleEndsTwice, at: place)
         case .fileIsTooLarge, .fileIsCutOff, .kindIsUnknown, .alarmIsOutside, .hasNoStart, .endsBeforeStart,

@@ -27,11 +27,9 @@ struct ICalendarRevisions {
         let series = Dictionary(
             counting.filter { $0.recurrenceID == nil && $0.repeats }.map { (ICalendarImport.key($0), $0) },
             uniquingKeysWith: { _, last in last })
-        entries = counting.filter { entry in
-            guard let whole = series[ICalendarImport.key(entry)] else { return true }
-            return !Self.isOutdated(entry, by: whole, in: locality)
-        }
-        outdated = counting.count - entries.count
+        let outdated = Self.outdated(in: counting, by: series, in: locality)
+        entries = counting.enumerated().filter { !outdated.contains($0.offset) }.map(\.element)
+        self.outdated = outdated.count
     }
 
     /// What revisions of one entry share.
@@ -55,18 +53,30 @@ struct ICalendarRevisions {
         (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
     }
 
-    /// Whether the series was changed after this change to an occurrence, and no longer has that occurrence. Most
+    /// The indices of changes to occurrences that their series no longer has, since it was changed after them. Most
     /// programs keep the other changes, and do not raise their `SEQUENCE` along with that of the series.
-    private static func isOutdated(
-        _ entry: ICalendarEntry, by series: ICalendarEntry, in locality: Locality
-    ) -> Bool {
-        guard let time = entry.recurrenceID, entry.component.filled("SEQUENCE") != nil,
-            series.component.filled("SEQUENCE") != nil, entry.sequence < series.sequence,
-            (entry.modified ?? .earliest) <= (series.modified ?? .latest),
-            // It is not known which occurrences its rule has.
-            series.rules.allSatisfy({ $0.rule != nil }),
-            let frame = ICalendarFrame(series, locality)
-        else { return false }
-        return !frame.has(time)
+    private static func outdated(
+        in entries: [ICalendarEntry], by series: [String: ICalendarEntry], in locality: Locality
+    ) -> Set<Int> {
+        let changes = Dictionary(grouping: entries.indices.filter { entries[$0].recurrenceID != nil }) {
+            ICalendarImport.key(entries[$0])
+        }
+        var outdated: Set<Int> = []
+        for (key, indices) in changes {
+            guard let whole = series[key] else { continue }
+            let older = indices.filter { isOlder(entries[$0], than: whole) }
+            guard !older.isEmpty, let frame = ICalendarFrame(whole, locality) else { continue }
+            let isThere = frame.has(older.compactMap { entries[$0].recurrenceID })
+            outdated.formUnion(zip(older, isThere).filter { !$0.1 }.map(\.0))
+        }
+        return outdated
+    }
+
+    /// Whether the series was changed after this change to an occurrence, and it is known which occurrences it has.
+    private static func isOlder(_ change: ICalendarEntry, than series: ICalendarEntry) -> Bool {
+        change.component.filled("SEQUENCE") != nil && series.component.filled("SEQUENCE") != nil
+            && change.sequence < series.sequence
+            && (change.modified ?? .earliest) <= (series.modified ?? .latest)
+            && series.rules.allSatisfy { $0.rule != nil }
     }
 }

@@ -43,7 +43,7 @@ struct ICalendarChanges {
 
     func occurrence(at time: ICalendarTime, of master: Int, in frame: ICalendarFrame) -> ICalendarOccurrence {
         let instant = time.instant(in: frame.locality)
-        let change = later.last { $0.from < instant }
+        let change = change(before: instant)
         let moved =
             change.map { change in
                 time.with(CivilDateTime(nearestToClockSeconds: time.civil.clockSeconds + change.shift))
@@ -53,5 +53,15 @@ struct ICalendarChanges {
         return ICalendarOccurrence(
             start: moved, end: end, instant: moved.instant(in: frame.locality), recurrenceID: time,
             entry: change?.entry ?? master)
+    }
+
+    /// The last one for all later occurrences that begins before a moment.
+    private func change(before instant: Instant) -> Later? {
+        var (low, high) = (0, later.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if later[middle].from < instant { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? later[low - 1] : nil
     }
 }

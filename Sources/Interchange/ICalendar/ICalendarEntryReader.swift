@@ -9,6 +9,9 @@ struct ICalendarEntryReader {
     /// Of the entry that is being read.
     private var faults: [ICalendarFault] = []
 
+    /// One is usual, and the standard advises against more.
+    private static let mostRules = 50
+
     init(zones: ICalendarZones, locality: Locality) {
         self.zones = zones
         self.locality = locality
@@ -149,9 +152,10 @@ struct ICalendarEntryReader {
         }
         for property in fields.all(.rule) where property.isFilled {
             let rule = rule(property.value)
-            if rule.rule == nil { note(.ruleIsNotRead, property) }
+            let isKept = entry.rules.count < Self.mostRules
+            if rule.rule == nil || !isKept { note(.ruleIsNotRead, property) }
             if rule.endsTwice { note(.ruleEndsTwice, property) }
-            if !entry.rules.contains(rule) { entry.rules.append(rule) }
+            if isKept, !entry.rules.contains(rule) { entry.rules.append(rule) }
         }
         for property in fields.all(.exclusionRule) where property.isFilled { note(.ruleIsNotRead, property) }
         for property in fields.all(.addition) where property.isFilled {

@@ -71,17 +71,39 @@ struct ICalendarFrame {
             || excludedDays.contains(clock(of: time).date)
     }
 
-    /// Whether the recurrence has an occurrence of that name.
-    func has(_ time: ICalendarTime) -> Bool {
-        let identity = identity(of: time)
-        let moment = identity.instant
-        if let day = identity.day, !range.start.isDate {
-            let span = moment - .seconds(86_400)..<moment + .seconds(2 * 86_400)
-            return times(in: span, reach: .zero, most: 5_000).contains { clock(of: $0).date == day }
+    /// Whether the recurrence has an occurrence of each of these names. One walk answers for all: a hostile file asks for
+    /// thousands of a series with thousands of times.
+    func has(_ times: [ICalendarTime]) -> [Bool] {
+        var answers = [Bool](repeating: false, count: times.count)
+        let wanted = times.enumerated().map { place, time in
+            let (day, moment) = identity(of: time)
+            return (place: place, day: day, from: day.map(beginning) ?? moment)
         }
-        return times(in: moment..<moment + .milliseconds(1), reach: .zero, most: 1).contains {
-            $0.instant(in: locality) == moment
+        guard let first = wanted.map(\.from).min() else { return answers }
+        // Of a zone that cannot be loaded, nobody knows.
+        guard var occurrences = try? recurrence.occurrences(from: first, in: own) else {
+            return answers.map { _ in true }
         }
+        let fit = ICalendarFit(start: range.start, locality: locality)
+        var next = occurrences.next()
+        for name in wanted.sorted(by: { $0.from < $1.from }) {
+            if let passed = next, passed.instant < name.from {
+                occurrences.skip(to: name.from)
+                next = occurrences.next()
+            }
+            guard let found = next.map({ fit.time($0.when, own) }) else { break }
+            if let day = name.day {
+                answers[name.place] = clock(of: found).date == day
+            } else {
+                answers[name.place] = found.instant(in: locality) == name.from
+            }
+        }
+        return answers
+    }
+
+    /// The first moment of a day, on the clocks of the start's zone.
+    private func beginning(of day: CivilDate) -> Instant {
+        own.zone.instant(of: CivilDateTime(day, .midnight))
     }
 
     /// What names an occurrence: its moment, or for a day that day.

@@ -92,22 +92,19 @@ extension ICalendarSeries {
             }
         }
         // Also what was moved into the span, and what the rule no longer has.
+        let obsolete = obsolete(after: entries[master], in: frame)
         let others = overrides.filter { index in
-            !frame.isExcluded(entries[index].recurrenceID)
-                && !isObsolete(entries[index], entries[master], in: frame)
+            !obsolete.contains(index) && !frame.isExcluded(entries[index].recurrenceID)
         }
         found += single(in: span, of: others, locality)
         return Array(found.sorted { $0.instant < $1.instant }.prefix(most))
     }
 
-    /// Whether it split the series once, in a revision before the one that no longer has its occurrence.
-    private func isObsolete(_ override: ICalendarEntry, _ master: ICalendarEntry, in frame: ICalendarFrame)
-        -> Bool
-    {
-        guard override.repeats, override.sequence < master.sequence, let time = override.recurrenceID else {
-            return false
-        }
-        return !frame.has(time)
+    /// Those that split the series once, in a revision before the one that no longer has their occurrence.
+    private func obsolete(after master: ICalendarEntry, in frame: ICalendarFrame) -> Set<Int> {
+        let older = overrides.filter { entries[$0].repeats && entries[$0].sequence < master.sequence }
+        let isThere = frame.has(older.compactMap { entries[$0].recurrenceID })
+        return Set(zip(older, isThere).filter { !$0.1 }.map(\.0))
     }
 
     private func single(in span: Range<Instant>, of indices: [Int], _ locality: Locality)

@@ -363,6 +363,77 @@ struct ICalendarFaultTests {
         #expect(list.refused.map(\.column) == ["RECURRENCE-ID"])
     }
 
+    @Test func `of a split series whose second part cannot be taken, the first is not taken either`() throws {
+        let list = try later(
+            "FREQ=WEEKLY;BYDAY=TU,TH",
+            "DTSTART;TZID=Europe/Paris:20261210T200000\n\(ICalendarImport.ownPrefix)REMINDERS:nonsense")
+
+        #expect(list.events.isEmpty)
+        #expect(list.refused.count == 1)
+    }
+
+    @Test func `of older changes those stay whose occurrence the series still has, in whatever order`() throws
+    {
+        func change(_ title: String, _ occurrence: String) -> String {
+            """
+            BEGIN:VEVENT
+            UID:s
+            SUMMARY:\(title)
+            SEQUENCE:1
+            DTSTAMP:20260101T000000Z
+            RECURRENCE-ID;\(occurrence)
+            DTSTART;TZID=Europe/Paris:20261205T120000
+            END:VEVENT
+            """
+        }
+        let changes = [
+            change("5", "TZID=Europe/Paris:20261205T180000"),
+            change("excluded", "TZID=Europe/Paris:20261203T180000"),
+            change("2", "TZID=Europe/Paris:20261202T180000"),
+            change("noon", "TZID=Europe/Paris:20261204T120000"),
+            change("6", "VALUE=DATE:20261206"), change("over", "VALUE=DATE:20261211"),
+            change("10", "TZID=Europe/Paris:20261210T180000"),
+        ]
+
+        let list = try list(
+            """
+            BEGIN:VEVENT
+            UID:s
+            SUMMARY:Choir
+            SEQUENCE:2
+            DTSTAMP:20260102T000000Z
+            DTSTART;TZID=Europe/Paris:20261201T180000
+            RRULE:FREQ=DAILY;COUNT=10
+            EXDATE;TZID=Europe/Paris:20261203T180000
+            END:VEVENT
+            \(changes.joined(separator: "\n"))
+            """)
+
+        #expect(list.events.map(\.fields.title) == ["Choir", "5", "2", "6", "10"])
+        #expect(list.passedOver == [ICalendarText.isOutdatedChange: 3])
+    }
+
+    @Test func `a change without a UID changes no series`() throws {
+        let entry = "BEGIN:VEVENT\nSUMMARY:Choir\nDTSTART:20261201T180000"
+        let list = try list(
+            "\(entry)\nRRULE:FREQ=DAILY\nEND:VEVENT\n\(entry)\nRECURRENCE-ID:20261205T180000\nEND:VEVENT")
+
+        #expect(list.events.count == 2)
+        #expect(list.events.first?.fields.exclusions == [])
+    }
+
+    @Test func `of rules without number, some are read`() throws {
+        let rules = (1...60).map { "RRULE:FREQ=DAILY;INTERVAL=\($0)\n" }.joined()
+        let file =
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:s\nDTSTART:20261201T180000\n\(rules)END:VEVENT\nEND:VCALENDAR\n"
+
+        let entry = try #require(
+            ICalendarEntries(of: ICalendarFile(Array(file.utf8)), in: locality).all.first)
+
+        #expect(entry.rules.count == 50)
+        #expect(entry.faults.filter { $0.reason == .ruleIsNotRead }.count == 10)
+    }
+
     @Test func `a change of all later occurrences of a task splits it, too`() throws {
         let list = try list(
             """

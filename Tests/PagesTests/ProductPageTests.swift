@@ -1,4 +1,4 @@
-import Pages
+@testable import Pages
 import Rules
 import Testing
 
@@ -43,6 +43,30 @@ struct ProductPageTests {
         #expect(
             Self.page(
                 #"<script type="application/ld+json">{"@id":"x","@graph":[\#(circle)]}</script>"#) == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `an item that is a part of itself many times, with many properties, is given up soon`() {
+        let properties = String(repeating: "<b itemprop=p>x</b>", count: 300)
+        let parts = (0..<5).map {
+            #"<i id="r\#($0)"><i itemprop=a itemscope itemref="\#(Self.references)"></i>\#(properties)</i>"#
+        }
+
+        #expect(
+            Self.page(
+                #"<div itemscope itemtype="http://schema.org/Thing" itemref="\#(Self.references)"></div>\#(parts.joined())"#
+            )
+                == nil)
+    }
+
+    private static let references = (0..<5).map { "r\($0)" }.joined(separator: " ")
+
+    @Test(arguments: [
+        ("aaaaab", "aab", true), ("abababc", "ababc", true), ("abcabd", "abd", true), ("aaaa", "aab", false),
+        ("ab", "abc", false), ("x", "x", true), ("abacabad", "acabad", true), ("", "", false),
+    ])
+    func `a name is found wherever it stands in a title`(title: String, name: String, isThere: Bool) {
+        #expect(Array(title).contains(inRow: Array(name)) == isThere)
     }
 
     @Test func `an amount in another currency is told and does not count`() throws {

@@ -65,8 +65,22 @@ struct ItemTable {
     private func node(_ number: Int, depth: Int, _ budget: inout Int) -> DataNode {
         let item = items[number]
         var node = DataNode(types: item.types, id: item.id)
-        let parts = item.references.compactMap { referred[$0] }.flatMap { items[$0].properties }
-        for property in item.properties + parts {
+        add(item.properties, to: &node, depth: depth, &budget)
+        for reference in item.references {
+            budget -= 1
+            guard budget > 0 else { break }
+            guard let part = referred[reference] else { continue }
+            add(items[part].properties, to: &node, depth: depth, &budget)
+        }
+        return node
+    }
+
+    /// Adds properties one by one: an item that is a part of itself is visited often, and must not be copied each time.
+    private func add(
+        _ properties: [(name: String, value: Value)], to node: inout DataNode, depth: Int,
+        _ budget: inout Int
+    ) {
+        for property in properties {
             budget -= 1
             guard budget > 0 else { break }
             switch property.value {
@@ -77,6 +91,5 @@ struct ItemTable {
                 node.properties.append(.init(name: property.name, value: .node(value)))
             }
         }
-        return node
     }
 }

@@ -118,6 +118,12 @@ extension Store {
             // SQLite may have rolled back a transaction around this one: a part of it must not be done alone.
             guard error == .full, need == .reserve, !isPart else { throw error }
         }
+        try makeRoom()
+        return try attempt { db in try transact(db, body) }
+    }
+
+    /// Gives up the reserve on a full disk.
+    func makeRoom() throws(StoreError) {
         let hadReserve = files.reserve.giveUp()
         do {
             // After a checkpoint the log starts again from its beginning and needs no room.
@@ -125,7 +131,6 @@ extension Store {
         } catch {
             guard hadReserve else { throw error }
         }
-        return try attempt { db in try transact(db, body) }
     }
 
     private func transact<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {

@@ -77,7 +77,8 @@ struct SubjectsService: Sendable {
     func remove(_ references: [SubjectReference], for caller: BusName) async throws(AgentError) -> UInt32 {
         // All of a kind at once: a task and its subtask may both be meant.
         let kinds = Subject.Kind.allCases.filter { kind in references.contains { $0.kind == kind } }
-        let counts = try change(kinds, isNumbered: false, for: caller) { kind, store, context in
+        let counts = try change(kinds, isNumbered: false, mayUseReserve: true, for: caller) {
+            kind, store, context in
             try store.remove(kind, references.filter { $0.kind == kind }.map(\.id), context)
         }
         return UInt32(clamping: counts.reduce(0, +))
@@ -96,9 +97,11 @@ struct SubjectsService: Sendable {
     private static let most = 1_000
 
     /// Makes a change for each of `requests`, as one step.
-    /// - Parameter isNumbered: Whether an error says which of several requests was refused.
+    /// - Parameters:
+    ///   - isNumbered: Whether an error says which of several requests was refused.
+    ///   - mayUseReserve: As for `together`.
     private func change<Request, Value: Sendable>(
-        _ requests: [Request], isNumbered: Bool = true, for caller: BusName,
+        _ requests: [Request], isNumbered: Bool = true, mayUseReserve: Bool = false, for caller: BusName,
         _ body: @escaping (Request, Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> [Value] {
         guard (1...Self.most).contains(requests.count) else {
@@ -108,6 +111,7 @@ struct SubjectsService: Sendable {
         do throws(AgentError) {
             return try gate.change(for: caller) { store, context in
                 try store.together(
+                    mayUseReserve: mayUseReserve,
                     requests.enumerated().map { position, request in
                         {
                             number = position + 1

@@ -3,13 +3,27 @@ import SQLite
 extension Store {
     /// Makes several changes in one transaction and as one entry of the journal: all of them, or none.
     ///
-    /// - Parameter changes: Changes of this store by one caller, in their order. The first that throws ends it.
+    /// - Parameters:
+    ///   - mayUseReserve: Whether each of the changes uses the reserve on a full disk when it is made alone.
+    ///   - changes: Changes of this store by one caller, in their order. The first that throws ends it.
     package func together<Value: Sendable>(
-        _ changes: [() throws -> Change<Value>]
+        mayUseReserve: Bool = false, _ changes: [() throws -> Change<Value>]
     ) throws -> Change<[Value]> {
         if changes.count == 1 { return try changes[0]().map { [$0] } }
         // Triggers that are installed within the transaction would be gone after a rollback.
         try startRecording()
+        do {
+            return try inOneTransaction(changes)
+        } catch let error as StoreError {
+            guard error == .full, mayUseReserve else { throw error }
+        }
+        try makeRoom()
+        return try inOneTransaction(changes)
+    }
+
+    private func inOneTransaction<Value: Sendable>(
+        _ changes: [() throws -> Change<Value>]
+    ) throws -> Change<[Value]> {
         try read { db in try db.run("BEGIN IMMEDIATE TRANSACTION") }
         do {
             let made = try changes.map { change in try change() }

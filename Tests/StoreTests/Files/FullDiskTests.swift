@@ -72,6 +72,39 @@ struct FullDiskTests {
         #expect(try store.task(task).todo.isOpen)
     }
 
+    @Test(arguments: [true, false])
+    func `several changes that may use the reserve are made again as a whole, others not`(mayUseReserve: Bool)
+        throws
+    {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let (first, second) = (try fixture.add("Rent"), try fixture.add("Milk"))
+        var attempts = 0
+
+        let outcome = Result {
+            try store.together(
+                mayUseReserve: mayUseReserve,
+                [
+                    { try store.remove([first], fixture.context) },
+                    {
+                        attempts += 1
+                        // As when there is no room left at the end of the first attempt.
+                        if attempts == 1 { throw StoreError.full }
+                        return try store.remove([second], fixture.context)
+                    },
+                ])
+        }
+
+        let isRemoved = (try? store.task(first)) == nil && (try? store.task(second)) == nil
+        #expect(attempts == (mayUseReserve ? 2 : 1))
+        #expect(isRemoved == mayUseReserve)
+        #expect(((try? outcome.get()) != nil) == mayUseReserve)
+        if mayUseReserve {
+            _ = try store.undo(0, fixture.context)
+            #expect(try store.task(first).todo.isOpen && store.task(second).todo.isOpen)
+        }
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"))
     func `on a full disk reminders go on, answers are kept, and it recovers by itself`() throws {
         let fixture = try StoreFixture()

@@ -41,9 +41,7 @@ extension Store {
             return try addDocument(fields.details, context).map { .document($0) }
         case .label(let name):
             // Setting it would change its colour.
-            if let known = try labels().first(where: { $0.label.name.lowercased() == name.lowercased() }) {
-                return Change(.label(known.label))
-            }
+            if let known = try label(name) { return Change(.label(known.label)) }
             return try setLabel(Label(name: name, colour: .usual(for: name)), context).map { .label($0) }
         }
     }

@@ -149,8 +149,7 @@ struct TasksService: Sendable {
     }
 
     func record(_ label: Label) throws(AgentError) -> LabelRecord {
-        let labels = try gate.read { try $0.labels() }
-        return LabelRecord(label, tasks: labels.first { $0.label.name == label.name }?.tasks ?? 0)
+        LabelRecord(label, tasks: try gate.read { try $0.label(label.name) }?.tasks ?? 0)
     }
 
     func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError) {

@@ -10,17 +10,34 @@ extension Store {
 
     /// Labels in alphabetical order.
     package func labels() throws(StoreError) -> [LabelOverview] {
+        try read { db in try Self.labels(where: "1", [], db) }
+    }
+
+    /// The label of this name, whatever its case; `nil` if there is none.
+    package func label(_ name: String) throws(StoreError) -> LabelOverview? {
         try read { db in
-            try db.rows(
-                """
-                SELECT name, colour, (SELECT count(*) FROM task_label WHERE label = name) AS tasks
-                FROM label ORDER BY name
-                """
-            ).map { row in
-                LabelOverview(
-                    label: try Label(name: row.text("name"), colour: LabelColour(row.text("colour"))),
-                    tasks: try row.int("tasks"))
-            }
+            if let label = try Self.labels(where: "name = ?", [name], db).first { return label }
+            // SQLite knows the case of ASCII letters only.
+            guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+            let folded = name.lowercased()
+            let names = try db.rows("SELECT name FROM label").map { try $0.text("name") }
+            guard let known = names.first(where: { $0.lowercased() == folded }) else { return nil }
+            return try Self.labels(where: "name = ?", [known], db).first
+        }
+    }
+
+    private static func labels(where condition: String, _ arguments: Bindings, _ db: Database) throws
+        -> [LabelOverview]
+    {
+        try db.rows(
+            """
+            SELECT name, colour, (SELECT count(*) FROM task_label WHERE label = name) AS tasks
+            FROM label WHERE \(condition) ORDER BY name
+            """, arguments
+        ).map { row in
+            LabelOverview(
+                label: try Label(name: row.text("name"), colour: LabelColour(row.text("colour"))),
+                tasks: try row.int("tasks"))
         }
     }
 

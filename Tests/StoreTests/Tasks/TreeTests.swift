@@ -83,6 +83,18 @@ struct TreeTests {
         #expect(try fixture.store.nextRing() != nil)
     }
 
+    @Test func `a label is found whatever its case, with letters of any language`() throws {
+        let fixture = try StoreFixture()
+        for name in ["house", "Äpfel"] {
+            _ = try fixture.store.setLabel(
+                Label(name: name, colour: .usual(for: name)), fixture.context)
+        }
+
+        #expect(try fixture.store.label("HOUSE")?.label.name == "house")
+        #expect(try fixture.store.label("äpfel")?.label.name == "Äpfel")
+        #expect(try fixture.store.label("apfel") == nil)
+    }
+
     @Test func `labels are the same in upper and lower case, and can be renamed and removed`() throws {
         let fixture = try StoreFixture()
         let task = try fixture.add("Tea", labels: ["Home", "kitchen"])

@@ -229,6 +229,27 @@ struct ShopTests {
         #expect(ShopBargain("10<80@GBP")?.isComparable(in: "GBP", after: "JPY") == true)
     }
 
+    @Test func `a reading without a currency does not make the next one comparable with other money`() throws
+    {
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, "95")])
+        _ = try fixture.news()
+        try fixture.ring()
+        let answer = try #require(Answer("snooze-unless=10<80,P70D"))
+        let reminder = try #require(try fixture.fixture.reminders(of: fixture.shop.id.description).first)
+        _ = try fixture.store.answer(reminder.id.description, answer, fixture.fixture.context(.popup))
+
+        for currency in ["", "JPY"] {
+            fixture.fixture.pass(.seconds(90_000))
+            try fixture.take(
+                ShopCrawl(products: [try product(1, "90")], isComplete: true, currency: currency))
+            _ = try fixture.news()
+        }
+
+        #expect(try fixture.store.shop("shop.example.com").unless?.description == "10<80@GBP")
+    }
+
     @Test func `prices are kept and forgotten, but for those that still hold`() throws {
         let fixture = try ShopFixture()
         for price in ["100", "100", "90", "95"] {

@@ -50,6 +50,8 @@ package actor Agent: LoopActor {
     private let end = OneShot<AgentExit>()
     private(set) var isEnding = false
     var isChangingProgram = false
+    /// Whether the bus is asked for another agent once this one has ended.
+    var hasSuccessor = false
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.
     private static let startIsOver = Duration.milliseconds(200)
@@ -142,11 +144,9 @@ package actor Agent: LoopActor {
             agentState: agentState, connection: connection, time: time,
             folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
             configurationFile: configuration.file, program: dependencies.program, loop: loop)
-        programWatch = dependencies.programFile.flatMap { [time, loop, log, dependencies] file in
-            // A program that cannot be looked at cannot be watched, either: its folder is as closed.
-            (try? ProgramWatch.FileIdentity(of: dependencies.program)).map {
-                ProgramWatch(file: file, running: $0, time: time, loop: loop, log: log)
-            }
+        programWatch = dependencies.programFile.map { [time, loop, log, dependencies] file in
+            ProgramWatch(
+                file: ProgramFile(file, running: dependencies.program), time: time, loop: loop, log: log)
         }
     }
 
@@ -470,6 +470,7 @@ package actor Agent: LoopActor {
         } catch {
             log.debug("the name goes with the connection: \(error)")
         }
+        if hasSuccessor { await startSuccessor() }
         await connection.flush()
         await connection.unexport(Contract.path)
         await LauncherService.unexport(from: connection)

@@ -35,7 +35,7 @@ package enum AgentProcess {
 
     private static func serve(_ options: AgentOptions, startedWith arguments: [String]) -> AgentExit {
         // Once the file has been replaced, the system no longer tells its name.
-        let program = DesktopIcon.runningProgram
+        let program = OwnProgram.startedPath()
         let status = run(options, logging: .info) { loop, threshold, log in
             await serve(options, on: loop, threshold: threshold, log: log)
         }

@@ -21,8 +21,8 @@ package struct Dependencies: Sendable {
     package var fetchEndpoint: FetchEndpoint?
     /// The program to start as another `steward-agent`: the running program, even if its file has been
     /// replaced.
-    package var program = "/proc/self/exe"
-    /// The file to watch for an upgrade, from which `program` was started; `nil` to watch none.
+    package var program = OwnProgram.anyway
+    /// The path to watch for an upgrade, by which `program` was started; `nil` to watch none.
     package var programFile: String?
     /// Whether to return clean memory to the system after the start.
     package var trimsMemory = false
@@ -43,7 +43,7 @@ package struct Dependencies: Sendable {
         }
         var dependencies = Dependencies(environment: variables)
         dependencies.trimsMemory = true
-        dependencies.programFile = DesktopIcon.runningProgram
+        dependencies.programFile = OwnProgram.startedPath()
         let icon = DesktopIcon.path(environment: variables)
         dependencies.notificationServer = { NotificationBackends(on: $0, iconFile: icon) }
         return dependencies

@@ -7,10 +7,13 @@ extension IntegrationTests {
     @Suite struct UpgradeTests {
         private let name = "org.stewardproject.Steward"
 
-        @Test func `the new program takes over within a minute, and the popup is there once`() async throws {
+        @Test
+        func `the new program, behind a link that is switched, takes over, and the popup is there once`()
+            async throws
+        {
             try await Session.run { session in
                 let screen = try Screen(session)
-                let program = try Installed(session)
+                let program = try Installed(session, behindLink: true)
                 let agent = try session.start(program.path)
                 let owner = try waiting(for: "the name") { session.bus.owner(of: name, in: session) }
                 try session.steward("add", "Call the dentist", "--due", at(1))
@@ -86,6 +89,7 @@ extension IntegrationTests {
             echo 'Environment=UPGRADED=1' >"$HOME/added"
             sed -i '/^\\[Service\\]/r '"$HOME/added" "$unit"
             cp "$3" "$2.new"
+            printf x >>"$2.new"
             mv "$2.new" "$2"
             for _ in $(seq 1200); do
                 second=$(systemctl --user show --value -p MainPID steward-agent.service)
@@ -107,30 +111,57 @@ extension IntegrationTests {
 /// A copy of the agent in a folder of its own, which a test may replace.
 private struct Installed {
     private let folder: URL
+    private let isBehindLink: Bool
     var path: String { folder.appendingPathComponent("steward-agent").path }
 
-    init(_ session: Session) throws {
+    /// - Parameter behindLink: Whether the folder is a link to one that has the version as its name.
+    init(_ session: Session, behindLink: Bool = false) throws {
         folder = session.directory.appendingPathComponent("programs")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        isBehindLink = behindLink
+        if behindLink { try switchLink(to: "1") } else { try Self.makeFolder(folder) }
         try FileManager.default.copyItem(atPath: Built.agent, toPath: path)
     }
 
-    /// Puts another file in its place, as dpkg does.
-    /// - Parameter script: What the new file is; the same program if `nil`.
+    private static func makeFolder(_ folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func version(_ name: String) -> URL { folder.appendingPathExtension(name) }
+
+    private func switchLink(to version: String) throws {
+        try Self.makeFolder(self.version(version))
+        let link = self.version("new")
+        try FileManager.default.createSymbolicLink(
+            atPath: link.path, withDestinationPath: self.version(version).lastPathComponent)
+        try #require(rename(link.path, folder.path) == 0)
+    }
+
+    /// Puts another file in its place, as dpkg does, or switches the link to a folder with it and removes the old one.
+    /// - Parameter script: What the new file is; the agent, with a byte more, if `nil`.
     func replace(with script: String? = nil) throws {
-        let new = folder.appendingPathComponent("steward-agent.new")
+        let target = isBehindLink ? version("2") : folder
+        if isBehindLink { try Self.makeFolder(target) }
+        let new = target.appendingPathComponent("steward-agent.new")
         if let script {
             try script.write(to: new, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: new.path)
         } else {
             try FileManager.default.copyItem(atPath: Built.agent, toPath: new.path)
+            let file = try FileHandle(forWritingTo: new)
+            _ = try file.seekToEnd()
+            try file.write(contentsOf: Data("x".utf8))
+            try file.close()
         }
-        try #require(rename(new.path, path) == 0)
+        try #require(rename(new.path, target.appendingPathComponent("steward-agent").path) == 0)
+        guard isBehindLink else { return }
+        try switchLink(to: "2")
+        try FileManager.default.removeItem(at: version("1"))
     }
 
     /// Whether the process runs the file that is there now.
     func runs(in process: Int32) throws -> Bool {
-        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe") == path
+        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+            == URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     func install(_ template: String, as file: String, in directory: URL) throws {

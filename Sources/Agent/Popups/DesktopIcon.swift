@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// The icon of our popups, for desktops whose icon theme lacks it: before `make install`, and with a prefix
@@ -10,7 +11,7 @@ package enum DesktopIcon {
     ///
     /// - Parameter program: The path of the running program; the search for the icon starts there.
     package static func path(
-        beside program: String? = runningProgram, environment: [String: String],
+        beside program: String? = OwnProgram.path, environment: [String: String],
         exists: (String) -> Bool = { access($0, R_OK) == 0 }
     ) -> String? {
         guard !dataFolders(environment).contains(where: { exists("\($0)/\(placeInTheme)") }),
@@ -31,12 +32,5 @@ package enum DesktopIcon {
         let own = set("XDG_DATA_HOME") ?? set("HOME").map { "\($0)/.local/share" }
         let shared = set("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
         return [own].compactMap(\.self) + shared.split(separator: ":").map(String.init)
-    }
-
-    /// `nil` if the system does not report it.
-    package static var runningProgram: String? {
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
     }
 }

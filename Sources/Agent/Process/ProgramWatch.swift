@@ -1,40 +1,22 @@
 package import EventLoop
-import Glibc
 package import Logging
 
 /// Notices when the file of the running program is replaced, as by an upgrade, or removed.
 ///
-/// The kernel reports changes to the file's folder, so nothing wakes up until something is installed.
+/// The kernel reports changes to the folders of the file and of the links that lead to it, so nothing wakes up until
+/// something is installed.
 package actor ProgramWatch: LoopActor {
     package enum Change: Sendable, Hashable {
         case replaced
         case removed
     }
 
-    /// Which file a path leads to: a replacement is another file, even if it is the same byte for byte.
-    package struct FileIdentity: Sendable, Hashable {
-        private let device: UInt64
-        private let node: UInt64
-
-        /// `nil` if there is no such file.
-        /// - Throws: If the file cannot be examined, for example in a locked home directory.
-        package init?(of path: String) throws(SystemError) {
-            var status = stat()
-            guard stat(path, &status) == 0 else {
-                if errno == ENOENT || errno == ENOTDIR { return nil }
-                throw SystemError("stat '\(path)'")
-            }
-            (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
-        }
-    }
-
     package nonisolated let loop: EventLoop
-    /// The absolute path that the program was started from.
-    package nonisolated let file: String
-    private let running: FileIdentity
+    package nonisolated let file: ProgramFile
     private let time: any TimeSource
     private let log: Logger
-    private var watch: FileWatch?
+    private var watched: [ProgramFile.Place] = []
+    private var watches: [FileWatch] = []
     private var pause = DelayedCall()
     private var didChange: (@Sendable (Change) -> Void)?
     private var retries: [Duration] = [.seconds(30), .seconds(120), .seconds(600), .seconds(1800)]
@@ -44,11 +26,8 @@ package actor ProgramWatch: LoopActor {
     /// A file that is missing for this long is gone for good. Rebuilding a program removes it for a while.
     static let longestGap = Duration.seconds(45)
 
-    package init(
-        file: String, running: FileIdentity, time: any TimeSource, loop: EventLoop, log: Logger
-    ) {
+    package init(file: ProgramFile, time: any TimeSource, loop: EventLoop, log: Logger) {
         self.file = file
-        self.running = running
         self.time = time
         self.loop = loop
         self.log = log
@@ -56,43 +35,63 @@ package actor ProgramWatch: LoopActor {
 
     /// - Parameter didChange: Called on the loop with each change.
     package func start(_ didChange: @escaping @Sendable (Change) -> Void) {
-        guard let slash = file.lastIndex(of: "/") else { return }
         self.didChange = didChange
-        let folder = slash == file.startIndex ? "/" : String(file[..<slash])
-        do {
-            watch = try loop.watchFiles(
-                [String(file[file.index(after: slash)...])], in: folder,
-                callback { watch, _ in watch.lookSoon() })
-        } catch {
-            warn(error)
-        }
+        follow()
         // It may have been replaced since the process was started.
-        if (try? FileIdentity(of: file)) != running { lookSoon() }
+        if (try? file.state()) != .same { lookSoon() }
     }
 
     /// Looks again later, a few times at most: a package manager may unpack what a new program needs after it.
     package func lookAgain() {
-        guard didChange != nil, !retries.isEmpty else { return }
-        pause.schedule(after: retries.removeFirst(), by: time, callback { $0.look() })
+        guard !retries.isEmpty else { return }
+        look(after: retries.removeFirst())
+    }
+
+    package func look(after length: Duration) {
+        guard didChange != nil else { return }
+        pause.schedule(after: length, by: time, callback { $0.look() })
     }
 
     package func stop() {
         didChange = nil
         pause.cancel()
-        watch?.cancel()
-        watch = nil
+        endWatches()
+    }
+
+    /// Watches the places that the path leads through now.
+    private func follow() {
+        let places = file.places
+        guard places != watched else { return }
+        endWatches()
+        watched = places
+        for (folder, places) in Dictionary(grouping: places, by: \.folder) {
+            do {
+                watches.append(
+                    try loop.watchFiles(
+                        Set(places.map(\.name)), in: folder, callback { watch, _ in watch.lookSoon() }))
+            } catch {
+                warn(error)
+            }
+        }
+    }
+
+    private func endWatches() {
+        for watch in watches { watch.cancel() }
+        (watches, watched) = ([], [])
     }
 
     private func lookSoon() {
-        pause.schedule(after: Self.settling, by: time, callback { $0.look() })
+        look(after: Self.settling)
     }
 
     private func look() {
         do throws(SystemError) {
-            guard let found = try FileIdentity(of: file) else {
-                return pause.schedule(after: Self.longestGap, by: time, callback { $0.lookOnceMore() })
+            switch try file.state() {
+            case .same: follow()
+            case .replaced: didChange?(.replaced)
+            case .missing:
+                pause.schedule(after: Self.longestGap, by: time, callback { $0.lookOnceMore() })
             }
-            if found != running { didChange?(.replaced) }
         } catch {
             warn(error)
         }
@@ -100,7 +99,7 @@ package actor ProgramWatch: LoopActor {
 
     private func lookOnceMore() {
         do throws(SystemError) {
-            guard try FileIdentity(of: file) == nil else { return look() }
+            guard try file.state() == .missing else { return look() }
             didChange?(.removed)
         } catch {
             warn(error)

@@ -1,24 +1,25 @@
 import AgentInterface
+import CivilTime
 import DBus
 import EventLoop
 import Glibc
 import Logging
+import Store
 
 /// What the agent does when its program has been replaced or removed while it runs.
 extension Agent {
     /// How long to let a fetch, a simulation or an import end by itself.
     private static let patienceForWork = 25
     private static let patienceForTrial = Duration.seconds(10)
+    private static let patienceForSuccessor = Duration.seconds(10)
 
     func programDidChange(_ change: ProgramWatch.Change) async {
         guard let programWatch, !isEnding, !isChangingProgram else { return }
         isChangingProgram = true
         defer { isChangingProgram = false }
         switch change {
-        case .replaced: await giveWay(to: programWatch.file)
-        case .removed:
-            log.notice("\(programWatch.file) has been removed, so the agent ends")
-            await stop()
+        case .replaced: await giveWay(to: programWatch.file.path)
+        case .removed: await leave(programWatch.file.path)
         }
     }
 
@@ -29,9 +30,11 @@ extension Agent {
             await programWatch?.lookAgain()
             return
         }
+        guard await mayMakeWay(to: program) else { return }
         await finishWork()
         guard !isEnding else { return }
         log.notice("\(program) has been replaced: the new one takes over")
+        noteUpgrade()
         guard let manager = ServiceManager(on: connection, environment: dependencies.environment) else {
             return await stop(as: .replaced)
         }
@@ -40,6 +43,56 @@ extension Agent {
         } catch {
             log.warning(
                 "systemd does not restart the agent, so the new one starts with the next session: \(error)")
+        }
+    }
+
+    /// Ends, as the program is gone. An upgrade may have put a new one elsewhere, which systemd or the bus knows.
+    private func leave(_ program: String) async {
+        log.notice("\(program) has been removed, so the agent ends")
+        guard let manager = ServiceManager(on: connection, environment: dependencies.environment) else {
+            hasSuccessor = true
+            return await stop()
+        }
+        do {
+            if try await manager.hasProgram() { return try await manager.restart() }
+        } catch {
+            log.warning("systemd does not say what it would start: \(error)")
+        }
+        await stop()
+    }
+
+    /// Where something replaces the program again and again, the next look comes later and later.
+    private func mayMakeWay(to program: String) async -> Bool {
+        let former: [Instant]
+        do {
+            former = try agentState.store.upgrades()
+        } catch {
+            log.warning("\(error)")
+            return true
+        }
+        let pause = UpgradePace.pause(after: former, at: time.now)
+        if pause == .zero { return true }
+        log.notice("\(program) has been replaced again; the new one takes over later")
+        await programWatch?.look(after: pause)
+        return false
+    }
+
+    private func noteUpgrade() {
+        do {
+            try agentState.store.noteUpgrade(at: time.now, within: UpgradePace.span)
+        } catch {
+            log.warning("\(error)")
+        }
+    }
+
+    /// Asks the bus to start the agent that it knows now, after this one has released the name.
+    func startSuccessor() async {
+        do throws(BusError) {
+            _ = try await connection.call(
+                .toBus("StartServiceByName", [.string(Contract.busName.text), .uint32(0)]),
+                timeout: Self.patienceForSuccessor)
+        } catch {
+            log.info("no other agent takes over: \(error)")
         }
     }
 

@@ -65,7 +65,7 @@ struct ProgramStarter: Sendable {
     /// Finds `name` in the session's `PATH`, or beside the running agent, for a prefix that is not in it.
     func path(of name: String) -> String? {
         var folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        if let program = DesktopIcon.runningProgram, let slash = program.lastIndex(of: "/"),
+        if let program = OwnProgram.path, let slash = program.lastIndex(of: "/"),
             program[slash...] == "/steward-agent"
         {
             folders.append(program[..<slash])

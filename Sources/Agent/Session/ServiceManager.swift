@@ -10,6 +10,7 @@ struct ServiceManager: Sendable {
     private static let name: BusName = "org.freedesktop.systemd1"
     private static let manager: InterfaceName = "org.freedesktop.systemd1.Manager"
     private static let unit: InterfaceName = "org.freedesktop.systemd1.Unit"
+    private static let service: InterfaceName = "org.freedesktop.systemd1.Service"
     /// Reloading hundreds of units takes a while.
     private static let patience = Duration.seconds(20)
 
@@ -21,14 +22,33 @@ struct ServiceManager: Sendable {
 
     /// Asks systemd to end this process, and to restart the unit from its current file.
     func restart() async throws(BusError) {
+        guard let name = try await property("Id", of: currentUnit())?.asString else {
+            throw BusError.invalid(reason: "Id")
+        }
+        _ = try await call("RestartUnit", [.string(name), .string("replace")])
+    }
+
+    /// Whether the unit's current file names a program that is there.
+    func hasProgram() async throws(BusError) -> Bool {
+        let starts = try await property("ExecStart", of: currentUnit(), Self.service)?.asArray ?? []
+        return starts.contains { start in
+            guard case .structure(let parts) = start, let program = parts.first?.asString else {
+                return false
+            }
+            return access(program, X_OK) == 0
+        }
+    }
+
+    /// The unit of this process, as its file is now.
+    private func currentUnit() async throws(BusError) -> ObjectPath {
         let unit = try await call("GetUnitByPID", [.uint32(UInt32(clamping: getpid()))])
-        guard case .objectPath(let path) = unit.body.first,
-            let name = try await property("Id", of: path)?.asString
-        else { throw BusError.invalid(reason: "GetUnitByPID") }
+        guard case .objectPath(let path) = unit.body.first else {
+            throw BusError.invalid(reason: "GetUnitByPID")
+        }
         if try await property("NeedDaemonReload", of: path)?.asBoolean == true {
             _ = try await call("Reload", [])
         }
-        _ = try await call("RestartUnit", [.string(name), .string("replace")])
+        return path
     }
 
     private func call(_ method: MemberName, _ arguments: [Value]) async throws(BusError) -> Message {
@@ -38,11 +58,13 @@ struct ServiceManager: Sendable {
                 autoStart: false), timeout: Self.patience)
     }
 
-    private func property(_ property: String, of unit: ObjectPath) async throws(BusError) -> Value? {
+    private func property(
+        _ property: String, of unit: ObjectPath, _ interface: InterfaceName = Self.unit
+    ) async throws(BusError) -> Value? {
         try await connection.call(
             MethodCall(
                 to: Self.name, at: unit, "org.freedesktop.DBus.Properties", "Get",
-                [.string(Self.unit.text), .string(property)], autoStart: false), timeout: Self.patience
+                [.string(interface.text), .string(property)], autoStart: false), timeout: Self.patience
         ).body.first?.asVariant
     }
 }

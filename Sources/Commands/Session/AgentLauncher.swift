@@ -16,9 +16,9 @@ struct AgentLauncher {
 
     /// The path of the program with this name in the folder of this one; `nil` if there is none.
     static func beside(_ name: String) -> String? {
-        guard let own = path(ofProcess: "self") else { return nil }
-        let program = "\(PrivateFile.folder(of: own))/\(name)"
-        return access(program, X_OK) == 0 ? program : nil
+        // Links stay in the path: an upgrade may switch them.
+        [OwnProgram.startedPath(), OwnProgram.path].compactMap(\.self)
+            .map { "\(PrivateFile.folder(of: $0))/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
     /// Starts the agent, unless another process has.

@@ -28,6 +28,8 @@ final class AgentFixture: @unchecked Sendable {
     var systemBus: PrivateBus?
     /// Who fetches what is on the web; nobody, if a test says nothing.
     var fetchEndpoint = FetchEndpoint(socket: nil, program: "/nonexistent/steward-fetch")
+    /// The file of the agent's program; `nil` where none is watched.
+    var programFile: String?
     /// Whether popups go to a server on the bus, and not to `server`.
     var usesBus = false
 
@@ -165,6 +167,7 @@ final class AgentFixture: @unchecked Sendable {
         dependencies.opener = opener
         dependencies.answers = answers
         dependencies.fetchEndpoint = fetchEndpoint
+        dependencies.programFile = programFile
         if usesBus {
             // Test servers are up as soon as they have the name.
             var timing = NotificationTiming()

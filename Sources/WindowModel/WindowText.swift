@@ -369,7 +369,7 @@ package enum WindowText {
             "The agent did not answer (\(CleanText.excerpt(of: reason, length: 200))). Try again, or run “steward doctor”."
         case .updateRequired(let versions):
             "The agent is version \(versions.program), and this window is too old for it. Install the same version of both."
-        case .notUnderstood(let reason):
+        case .notUnderstood(let reason), .notKnown(let reason):
             "The agent’s answer could not be read (\(CleanText.excerpt(of: reason, length: 200))). It may be older than "
                 + "this window: run “systemctl --user restart steward-agent”."
         case .cancelled: "This was interrupted. Try again."

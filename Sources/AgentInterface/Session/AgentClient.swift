@@ -11,10 +11,12 @@ package actor AgentClient {
 
     private let version: APIVersion
     private let autoStart: Bool
-    /// The kind to introduce the client as; `nil` once that is done, or if it is not wanted.
-    private var kind: ClientKind?
-    /// The name to introduce the client by; `nil` once that is done, or if it has none.
+    /// The kind to introduce the client as; `nil` if that is not wanted.
+    private let kind: ClientKind?
+    /// The name to introduce the client by; `nil` if it has none.
     private var name: String?
+    private var isKindKnown = false
+    private var isNameKnown = false
     private var checked: AgentVersions?
     /// The agent that alone may serve calls; `nil` for whichever owns the name.
     private var onlyAgent: BusName?
@@ -73,9 +75,59 @@ package actor AgentClient {
         checked?.compatibility(with: version) == .updateRecommended
     }
 
-    /// Calls a method of the contract.
+    /// Calls a method of the contract. What an agent refuses because it is ending, the next one is asked.
     package func call<Input, Output>(
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
+    ) async throws(ClientError) -> Output {
+        for _ in 0..<Self.mostRefusals {
+            do throws(ClientError) {
+                return try await callOnce(operation, input, timeout)
+            } catch {
+                guard case .refused(let refusal) = error, refusal.kind == .shuttingDown, onlyAgent == nil
+                else { throw error }
+            }
+            // By now, that may be the next one already.
+            if let owner = try await owner() { try await waitForEnd(of: owner, atMost: Self.pause) }
+            (checked, isKindKnown, isNameKnown) = (nil, false, false)
+        }
+        return try await callOnce(operation, input, timeout)
+    }
+
+    /// An agent takes ten seconds at most to end.
+    private static let mostRefusals = 20
+    private static let pause = Duration.milliseconds(500)
+
+    /// The agent that has the name; `nil` if none has it.
+    package func owner() async throws(ClientError) -> BusName? {
+        do throws(BusError) {
+            return try await connection.nameOwner(of: Contract.busName)
+        } catch {
+            throw ClientError(error)
+        }
+    }
+
+    /// Returns once this agent has given up the name, or after a while.
+    package func waitForEnd(of agent: BusName, atMost length: Duration = .seconds(10))
+        async throws(ClientError)
+    {
+        let end = OneShot<Void>()
+        do throws(BusError) {
+            let changes = try await connection.ownerChanges(of: Contract.busName) { _, new in
+                if new != agent { end.fulfil(()) }
+            }
+            defer { changes.cancel() }
+            let patience = connection.loop.after(length) { end.fulfil(()) }
+            defer { patience.cancel() }
+            if try await connection.nameOwner(of: Contract.busName) == agent { await end.get() }
+        } catch {
+            throw ClientError(error)
+        }
+        // The next one may be another version, and knows nobody.
+        (checked, isKindKnown, isNameKnown) = (nil, false, false)
+    }
+
+    private func callOnce<Input, Output>(
+        _ operation: Operation<Input, Output>, _ input: Input, _ timeout: Duration
     ) async throws(ClientError) -> Output {
         if checked == nil && operation.isQuery {
             // Send both before either is answered.
@@ -98,6 +150,7 @@ package actor AgentClient {
     /// Names the program on whose behalf changes are made from now on, for the journal.
     package func introduce(named name: String) {
         self.name = name
+        isNameKnown = false
     }
 
     /// Sends calls to the agent of this unique name alone, until `serveByAny`: a later one would not know what was
@@ -117,12 +170,12 @@ package actor AgentClient {
 
     private func introduceOurselves() async {
         // An agent that refuses an introduction serves us all the same.
-        if let kind {
-            self.kind = nil
+        if let kind, !isKindKnown {
+            isKindKnown = true
             _ = try? await connection.call(Agent1.introduce.call(kind, autoStart: autoStart))
         }
-        if let name {
-            self.name = nil
+        if let name, !isNameKnown {
+            isNameKnown = true
             _ = try? await connection.call(Agent1.introduceByName.call(name, autoStart: autoStart))
         }
     }

@@ -15,6 +15,8 @@ package enum ClientError: Error, Hashable {
     case updateRequired(AgentVersions)
     /// The agent's answer is not in the contract: the agent is older, or another program.
     case notUnderstood(reason: String)
+    /// The agent does not know what it was asked for, and has done nothing: it is older, or another program.
+    case notKnown(reason: String)
     /// The calling task was cancelled.
     case cancelled
 
@@ -35,7 +37,7 @@ package enum ClientError: Error, Hashable {
         case .serviceUnknown, .nameHasNoOwner: self = .noAgent(reason: message)
         case .noReply: self = .noAnswer(reason: message)
         case .unknownMethod, .unknownObject, .unknownInterface, .unknownProperty:
-            self = .notUnderstood(reason: message)
+            self = .notKnown(reason: message)
         default:
             // The errors of a bus that tried to start the agent, and could not.
             if name.text.hasPrefix("org.freedesktop.DBus.Error.Spawn.")

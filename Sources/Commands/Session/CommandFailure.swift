@@ -53,7 +53,7 @@ struct CommandFailure: Error, Hashable {
             self.init(.unavailable, SessionText.noAnswer(VisibleText.line(reason)))
         case .updateRequired(let agent):
             self.init(.updateRequired, SessionText.updateRequired(agent))
-        case .notUnderstood(let reason):
+        case .notUnderstood(let reason), .notKnown(let reason):
             self.init(.updateRequired, SessionText.otherContract(VisibleText.line(reason)))
         case .cancelled: self = .interrupted
         }

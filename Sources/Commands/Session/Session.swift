@@ -99,7 +99,7 @@ final class Session: Sendable {
     func ask<Input: Sendable, Output: Sendable>(
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
     ) async throws(CommandFailure) -> Output {
-        var isRepeated = false
+        var (isRepeated, hasMadeWay) = (false, false)
         while true {
             do throws(ClientError) {
                 let agent = try await agent()
@@ -110,6 +110,11 @@ final class Session: Sendable {
                 }
                 return output
             } catch {
+                if case .notKnown(let reason) = error, !hasMadeWay {
+                    try await replaceOlderAgent(reason)
+                    hasMadeWay = true
+                    continue
+                }
                 guard !isRepeated else { throw CommandFailure(error) }
                 try await recover(from: error)
                 isRepeated = true
@@ -143,12 +148,7 @@ final class Session: Sendable {
 
     /// Whether an agent owns the name.
     func isAgentThere() async throws(ClientError) -> Bool {
-        let agent = try await agent()
-        do throws(BusError) {
-            return try await agent.connection.nameOwner(of: Contract.busName) != nil
-        } catch {
-            throw ClientError(error)
-        }
+        try await agent().owner() != nil
     }
 
     /// Returns once an agent runs, so that the call can be repeated.
@@ -179,7 +179,7 @@ final class Session: Sendable {
             guard client.made.withLock(\.self) != nil else { return false }
             // If this query fails as well, the bus is at fault.
             return (try? await isAgentThere()) == false
-        case .refused, .noBus, .updateRequired, .notUnderstood, .cancelled: return false
+        case .refused, .noBus, .updateRequired, .notUnderstood, .notKnown, .cancelled: return false
         }
     }
 

@@ -75,6 +75,14 @@ enum SessionText {
     }
     static let updateRecommended =
         "update recommended: this is steward \(productVersion), and the agent uses a newer protocol"
+    static let olderAgentMakesWay =
+        "Steward has been upgraded, but the old agent was still running; the new one takes over"
+    static func olderAgent(_ reason: String, endedBy command: String) -> String {
+        "the running steward-agent does not know how to do this (\(reason)): it is older than this steward. "
+            + "Run '\(command)', then repeat your command."
+    }
+    static let restartCommand = "systemctl --user restart steward-agent"
+    static func killCommand(_ process: UInt32) -> String { "kill \(process)" }
     static func otherContract(_ reason: String) -> String {
         "the running steward-agent uses another version of the protocol (\(reason)): it may be older; "
             + "run 'systemctl --user restart steward-agent', or end it"

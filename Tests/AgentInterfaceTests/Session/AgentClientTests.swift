@@ -78,7 +78,7 @@ struct AgentClientTests {
             ])
     }
 
-    @Test(arguments: AgentError.Kind.allCases)
+    @Test(arguments: AgentError.Kind.allCases.filter { $0 != .shuttingDown })
     func `the agent's refusal arrives with its kind and its words`(kind: AgentError.Kind) async throws {
         let refusal = AgentError(kind, "cannot do 'x': it is y; do z")
 
@@ -87,6 +87,38 @@ struct AgentClientTests {
         }
 
         #expect(error == .refused(refusal))
+    }
+
+    @Test func `what an agent refuses because it is ending, the next one is asked`() async throws {
+        let bus = try await PrivateBus.start()
+        let next = StubAgent()
+
+        let task = try await onLoop { loop in
+            let old = try await Connection.open(.address(bus.address), on: loop)
+            let successor = try await Connection.open(.address(bus.address), on: loop)
+            let methods = [
+                Tasks1.reopen.serve { _, _ in
+                    // As an agent does that ends: another one has the name soon.
+                    loop.task {
+                        _ = try? await old.releaseName(Contract.busName)
+                        _ = try? await successor.requestName(Contract.busName, .doNotQueue)
+                    }
+                    throw AgentError(.shuttingDown, "the agent is shutting down; try again")
+                }
+            ]
+            let versions = StubAgent().object(versions: .thisBuild)
+            try await old.export(
+                ExportedObject(
+                    [Interface(Tasks1.name, methods: methods)]
+                        + versions.interfaces.filter { $0.name == Agent1.name }), at: Contract.path)
+            try await successor.export(next.object(versions: .thisBuild), at: Contract.path)
+            _ = try await old.requestName(Contract.busName, .doNotQueue)
+            let client = try await AgentClient.connect(to: .address(bus.address), as: .cli, on: loop)
+            return try await client.call(Tasks1.reopen, "01")
+        }
+
+        #expect(task == next.task)
+        #expect(next.asked.withLock(\.self) == ["introduce cli", "reopen 01"])
     }
 
     @Test func `an error of a handler that is no refusal is answered without its details`() async throws {

@@ -21,7 +21,7 @@ struct FailureTests {
             (AgentError.Kind.invalid, 65), (.notFound, 66), (.ambiguous, 66), (.nothingToUndo, 1),
             (.undoConflict, 1),
             (.conflict, 1), (.hasOpenSubtasks, 1), (.limitsExceeded, 1), (.failed, 1), (.accessDenied, 1),
-            (.storageFull, 75), (.storageReadOnly, 74), (.storageFailed, 74), (.shuttingDown, 69),
+            (.storageFull, 75), (.storageReadOnly, 74), (.storageFailed, 74),
         ] as [(AgentError.Kind, Int32)])
     func `each refusal of the agent has its exit code`(kind: AgentError.Kind, code: Int32) async throws {
         let agent = Refusing(error: AgentError(kind, "because \u{1B}]0;x\u{7}"))
@@ -30,6 +30,19 @@ struct FailureTests {
 
         #expect(transcript.status == code)
         #expect(transcript.errors == "steward: because \u{FFFD}]0;x\u{FFFD}\n")
+    }
+
+    @Test func `an agent that is too old for a call, and whose program is there, is not ended unasked`()
+        async throws
+    {
+        let failure = try await CommandRunner().inSession(with: Undoing()) { session, _ in
+            await #expect(throws: CommandFailure.self) {
+                try await session.replaceOlderAgent("no such method")
+            }
+        }
+
+        #expect(failure?.status == .updateRequired)
+        #expect(failure?.message.hasSuffix("Run 'kill \(getpid())', then repeat your command.") == true)
     }
 
     @Test func `a bus that is slow is not called missing`() {

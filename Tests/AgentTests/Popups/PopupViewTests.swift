@@ -328,6 +328,17 @@ struct PopupViewTests {
         #expect(!short.body.contains(short.summary))
     }
 
+    @Test func `on GNOME, too, a long title is repeated in the text`() throws {
+        let title = "Pick up the parcel from the post office in Main Street"
+        let gnome = Self.composer(on: ScriptedServer.gnome)
+
+        let task = gnome.notification(about: try Self.task { $0.title = title }, token: Self.token)
+        let recall = gnome.notification(about: .recall(try Self.recall()), token: Self.token)
+
+        #expect(task.body.hasPrefix("\(title)\n"))
+        #expect(!recall.body.contains(recall.summary))
+    }
+
     @Test func `a menu lists every answer at once`() throws {
         for topic in try Self.topics() {
             let composer = Self.composer(on: ScriptedServer.dunst)

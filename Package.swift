@@ -110,7 +110,8 @@ let package = Package(
         module(
             "Fetching",
             imports: [
-                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Rules", "CivilTime", "JSONText",
+                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Pages", "Rules", "CivilTime",
+                "JSONText",
             ], isInAgent: false),
         module("SQLite", imports: ["CSQLite"]),
         module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),

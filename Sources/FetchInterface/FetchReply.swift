@@ -11,6 +11,10 @@ package enum FetchReply: Sendable, Hashable {
     /// The currency of a shop's prices, as an ISO 4217 code. It comes before the products.
     case shop(id: String, currency: String)
     case product(id: String, ShopProduct)
+    /// The product of a shop's page, and where that was found, after redirects.
+    case page(id: String, ProductPage, address: String)
+    /// What a site's `robots.txt` says about us, for the next request of one of its pages.
+    case robots(id: String, String)
     /// A suggestion for a barcode, which the user has to confirm.
     case suggestion(id: String, ProductSuggestion)
     /// A piece of a document's text.
@@ -80,6 +84,9 @@ extension FetchReply {
         case .notice(let id, let notice): .object(["id": .text(id), "notice": notice.json])
         case .shop(let id, let currency): .object(["id": .text(id), "currency": .text(currency)])
         case .product(let id, let product): .object(["id": .text(id), "product": product.json])
+        case .page(let id, let page, let address):
+            .object(["id": .text(id), "page": page.json, "address": .text(address)])
+        case .robots(let id, let text): .object(["id": .text(id), "robots": .text(text)])
         case .suggestion(let id, let suggestion):
             .object(["id": .text(id), "suggestion": suggestion.json])
         case .text(let id, let text): .object(["id": .text(id), "text": .text(text)])
@@ -104,6 +111,14 @@ extension FetchReply {
             self = .notice(id: id, try RecallNotice(json: notice))
         } else if let product = json["product"] {
             self = .product(id: id, try ShopProduct(json: product))
+        } else if let page = json["page"] {
+            self = .page(
+                id: id, try ProductPage(json: page), address: try MemberReader(json).line("address"))
+        } else if let robots = json["robots"]?.asText {
+            guard robots.utf8.count <= FetchRequest.longestRobots else {
+                throw FetchFormError(key: "robots", reason: "it is too long")
+            }
+            self = .robots(id: id, robots)
         } else if let suggestion = json["suggestion"] {
             self = .suggestion(id: id, try ProductSuggestion(json: suggestion))
         } else if let currency = json["currency"]?.asText {

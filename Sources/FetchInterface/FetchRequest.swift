@@ -15,6 +15,9 @@ package struct FetchRequest: Sendable, Hashable {
         case shop(domain: String)
         /// The product of a barcode; the answer is a suggestion, if there is one.
         case barcode(GTIN)
+        /// The product of one page of a shop; the answer is the product, and the rules of the site's `robots.txt`
+        /// unless `robots` has them from an earlier answer.
+        case page(address: String, robots: String? = nil)
         /// Any document; the answer is its text.
         case document(address: String)
         /// A question to the user's own language model; the answer is its text, whatever its HTTP status.
@@ -99,6 +102,9 @@ extension FetchRequest {
             add("url", address)
         case .shop(let domain): add("shop", domain)
         case .barcode(let gtin): add("barcode", gtin.description)
+        case .page(let address, let robots):
+            add("page", address)
+            add("robots", robots)
         case .document(let address): add("url", address)
         case .assistant(let question):
             add("assistant", question.address)
@@ -114,7 +120,7 @@ extension FetchRequest {
 
     private static let keys: Set<String> = [
         "id", "source", "since", "today", "url", "shop", "barcode", "etag", "last_modified", "hosts",
-        "limits", "assistant", "body", "key",
+        "limits", "assistant", "body", "key", "page", "robots",
     ]
 
     fileprivate init(json: JSON) throws {
@@ -144,6 +150,15 @@ extension FetchRequest {
         guard json["body"] == nil, json["key"] == nil else {
             throw FetchFormError(key: "body", reason: "only a question to an assistant has a body and a key")
         }
+        if json["page"] != nil {
+            guard source == nil, url == nil, shop == nil, json["barcode"] == nil,
+                let address = try text(json, "page")
+            else { throw FetchFormError(key: "page", reason: "it must be an address, and stands alone") }
+            return .page(address: address, robots: try robots(json))
+        }
+        guard json["robots"] == nil else {
+            throw FetchFormError(key: "robots", reason: "only a request of a page has it")
+        }
         if let barcode = json["barcode"] {
             guard source == nil, url == nil, shop == nil, let text = barcode.asText else {
                 throw FetchFormError(key: "barcode", reason: "it must be a text, and stands alone")
@@ -161,7 +176,7 @@ extension FetchRequest {
         case (nil, nil, let shop?): return .shop(domain: shop)
         default:
             throw FetchFormError(
-                key: "source", reason: "write one of source, shop, barcode, url, or source and url")
+                key: "source", reason: "write one of source, shop, page, barcode, url, or source and url")
         }
     }
 
@@ -173,6 +188,15 @@ extension FetchRequest {
 
     private static func text(_ json: JSON, _ key: String) throws -> String? {
         try text(json, key, "a text of 1 to 4096 bytes") { (1...4_096).contains($0.utf8.count) }
+    }
+
+    /// In bytes.
+    package static let longestRobots = 32 << 10
+
+    private static func robots(_ json: JSON) throws -> String? {
+        try text(json, "robots", "a text of at most \(longestRobots) bytes") {
+            $0.utf8.count <= longestRobots
+        }
     }
 
     private static func body(_ json: JSON) throws -> String? {

@@ -18,6 +18,8 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
     case tooSoon = "too-soon"
     /// The server refuses us: it sends a web page or asks for a password.
     case blocked
+    /// The site's `robots.txt` keeps programs away from this page.
+    case disallowed
     /// There is no such document.
     case missing
     /// The server reports that it is in trouble, or sends something that makes no sense.
@@ -30,6 +32,8 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
     case tooLarge = "too-large"
     /// The document breaks its format.
     case malformed
+    /// The page has no machine-readable data that describes one product.
+    case noProduct = "no-product"
     /// The answer does not fit the request: the whole corpus instead of a day.
     case implausible
     /// The document was cut off.
@@ -46,7 +50,8 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
     package var isSuccess: Bool {
         switch self {
         case .ok, .notModified, .empty: true
-        case .silent, .busy, .tooSoon, .blocked, .missing, .trouble, .redirectedAway, .refused, .tooLarge,
+        case .silent, .busy, .tooSoon, .blocked, .disallowed, .missing, .noProduct, .trouble, .redirectedAway,
+            .refused, .tooLarge,
             .malformed, .implausible, .cutOff, .unreachable, .badCertificate, .timeout, .cancelled,
             .lost:
             false
@@ -63,12 +68,14 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
         case .busy: "the server asks for a pause"
         case .tooSoon: "it was read just now"
         case .blocked: "the server denied access"
+        case .disallowed: "its robots.txt forbids it"
         case .missing: "there is no such document"
         case .trouble: "the server has a problem"
         case .redirectedAway: "the server sends us elsewhere"
         case .refused: "not asked for"
         case .tooLarge: "it is too large"
         case .malformed: "the document is malformed"
+        case .noProduct: "the page does not say which product it sells"
         case .implausible: "the answer does not fit the question"
         case .cutOff: "the document ended before its end"
         case .unreachable: "the server cannot be reached"

@@ -25,6 +25,7 @@ enum FetchCatalogue {
             return try SourceReader(source, [request])
         case .barcode(let gtin): return try BarcodeReader(gtin)
         case .shop(let domain): return try ShopReader(domain: domain)
+        case .page(let address, let robots): return try PageReader(address: address, robots: robots)
         }
     }
 

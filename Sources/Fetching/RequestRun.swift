@@ -27,7 +27,7 @@ final class RequestRun {
         self.output = output
         questions = reader.first.map(bounded)
         // These belong to a single document.
-        if questions.count == 1 {
+        if questions.count == 1, !questions[0].isAboutRobots {
             questions[0].etag = request.etag
             questions[0].lastModified = request.lastModified
         }
@@ -89,6 +89,7 @@ final class RequestRun {
 
     private func send(_ reading: DocumentReading) throws(FetchFault) {
         if let currency = reading.currency { output.send(.shop(id: request.id, currency: currency)) }
+        if let robots = reading.robots { output.send(.robots(id: request.id, robots)) }
         for record in reading.records {
             guard outcome.progress.records < request.limits.records else {
                 throw FetchFault(.tooLarge, "more than \(request.limits.records) records")
@@ -156,7 +157,7 @@ extension DocumentReading.Record {
         switch self {
         case .notice(let notice): notice.id.description
         case .product(let product): String(product.id)
-        case .suggestion, .text: ""
+        case .suggestion, .text, .page: ""
         }
     }
 
@@ -166,6 +167,7 @@ extension DocumentReading.Record {
         case .product(let product): .product(id: id, product)
         case .suggestion(let suggestion): .suggestion(id: id, suggestion)
         case .text(let text): .text(id: id, text)
+        case .page(let product, let address): .page(id: id, product, address: address)
         }
     }
 }

@@ -41,7 +41,7 @@ struct PageEvaluation {
     private static func words(_ conflict: ProductPage.Conflict) -> String {
         switch conflict {
         case .amounts(let amounts):
-            "the page names " + amounts.map { $0.description(decimals: 2) }.joined(separator: " and ")
+            "the page names " + amounts.map { $0.amount.description(decimals: 2) }.joined(separator: " and ")
         case .listPrice(let amount, let source):
             "\(source.rawValue) says \(amount.description(decimals: 2)), which is the list price"
         case .otherCurrency(let amount, let currency, let source):

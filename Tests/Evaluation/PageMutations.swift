@@ -1,6 +1,7 @@
 import Glibc
 import JSONText
 import Pages
+import Rules
 
 /// Damages pages in the ways in which pages get damaged, and reads what comes out. A trap ends the program.
 struct PageMutations {

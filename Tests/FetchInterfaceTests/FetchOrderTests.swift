@@ -25,6 +25,10 @@ struct FetchOrderTests {
             .fetch(FetchRequest(id: "b", .sourceDocument("nhtsa", address: "https://api.nhtsa.gov/x"))),
             .fetch(FetchRequest(id: "c", .shop(domain: "shop.example.com"))),
             .fetch(FetchRequest(id: "e", .barcode(try GTIN("4006381333931")))),
+            .fetch(FetchRequest(id: "h", .page(address: "https://a.example/lamp"))),
+            .fetch(
+                FetchRequest(
+                    id: "i", .page(address: "https://a.example/x", robots: "User-agent: *\nAllow: /"))),
             .fetch(FetchRequest(id: "d", .document(address: "https://example.com/"))),
             .fetch(
                 FetchRequest(
@@ -44,6 +48,8 @@ struct FetchOrderTests {
         #"{"id":"1","source":"cpsc","today":"yesterday"}"#, #"{"id":"1","url":5}"#,
         #"{"id":"1","url":"https://a.example/","etag":"a\r\nX-Evil: b"}"#,
         #"{"id":"1","url":"https://a.example/","last_modified":"\u0000"}"#,
+        #"{"id":"1","page":"https://a.example/","shop":"a.example"}"#, #"{"id":"1","page":7}"#,
+        #"{"id":"1","url":"https://a.example/","robots":""}"#,
         #"{"id":"1","barcode":"4006381333930"}"#, #"{"id":"1","barcode":"4006381333931","shop":"a.example"}"#,
         #"{"id":"1","url":"https://a.example/","max":1}"#,
         #"{"id":"1","url":"https://a.example/","hosts":"b"}"#,

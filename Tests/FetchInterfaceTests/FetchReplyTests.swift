@@ -69,10 +69,44 @@ struct FetchReplyTests {
             .progress(id: "1", outcome.progress), .notice(id: "1", try fullNotice()), .notice(id: "2", bare),
             .product(id: "1", product), .shop(id: "1", currency: "EUR"), .text(id: "1", "a\nb\u{1B}\u{202E}"),
             .suggestion(id: "1", suggestion), .skipped(id: "1", record: "12", reason: "it has no date"),
-            .end(id: "1", outcome),
+            .end(id: "1", outcome), .robots(id: "1", "User-agent: *\nDisallow: /"),
             .end(id: "1", FetchOutcome(.ok)),
         ] {
             #expect(try self.reply(reply.json.line) == reply)
+        }
+    }
+
+    private static let amount = DecimalAmount(significand: 7990, scale: 2) ?? .zero
+
+    @Test(
+        arguments: [
+            nil, .amounts([.init(amount, .linkedData), .init(DecimalAmount(90), .openGraph)]),
+            .listPrice(amount, .microdata), .otherCurrency(amount, "USD", .rdfa),
+            .availability(.preSale, .twitterCard),
+        ] as [ProductPage.Conflict?])
+    func `a page's product is the same after it has been a line`(conflict: ProductPage.Conflict?) throws {
+        let page = ProductPage(
+            name: "Lamp", amount: Self.amount, high: DecimalAmount(90), listPrice: DecimalAmount(100),
+            currency: "EUR", availability: .madeToOrder,
+            variants: [
+                .init(name: "Blue / L", code: "B-L", amount: Self.amount, availability: .soldOut),
+                .init(name: nil, code: nil, amount: nil, availability: nil),
+            ], source: .shopSoftware, conflict: conflict)
+
+        for page in [page, ProductPage(source: .openGraph)] {
+            let reply = FetchReply.page(id: "1", page, address: "https://a.example/lamp")
+            #expect(try self.reply(reply.json.line) == reply)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"source":"linkedData","price":"0"}"#, #"{"source":"linkedData","price":"-5"}"#,
+        #"{"source":"linkedData","currency":"euro"}"#, #"{"source":"linkedData","availability":"perhaps"}"#,
+        #"{"source":"hearsay"}"#, #"{"price":"5"}"#, #"{"source":"linkedData","conflict":{}}"#,
+    ])
+    func `a forged product of a page is refused`(page: String) {
+        #expect(throws: FetchFormError.self) {
+            try reply(#"{"id":"1","page":\#(page),"address":"https://a.example/"}"#)
         }
     }
 

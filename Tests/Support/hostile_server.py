@@ -113,6 +113,12 @@ RECALLS = json.dumps([
     }
     for number in [26582, 26583]
 ])
+LAMP = (
+    '<html><body itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">B\xfcrolampe</h1>'
+    '<div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="79.90">'
+    '<meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/PreOrder">'
+    "</div></body></html>"
+).encode("latin-1")
 PACKED = gzip.compress(DOCUMENT.encode())
 
 
@@ -184,6 +190,12 @@ PATHS = {
     "/recalls": lambda c: c.answer(body=RECALLS, Content_Type="application/json"),
     "/recalls-short": lambda c: c.answer(body=RECALLS, length=200, Content_Type="application/json"),
     "/deep": lambda c: c.answer(body="[" * 100000, Content_Type="application/json"),
+    # A shop
+    "/robots.txt": lambda c: c.answer(body="User-agent: *\nDisallow: /secret\n"),
+    "/lamp": lambda c: c.answer(body=LAMP, Content_Type="text/html; charset=iso-8859-1"),
+    "/old-lamp": lambda c: c.redirect("/lamp", "301 Moved Permanently"),
+    "/way-to-secret": lambda c: c.redirect("/secret"),
+    "/secret": lambda c: c.answer(body=LAMP),
     # Packing
     "/gzip": lambda c: c.answer(body=PACKED, Content_Encoding="gzip"),
     "/gzip-twice": lambda c: c.answer(body=PACKED + PACKED, Content_Encoding="gzip"),

@@ -48,7 +48,7 @@ actor ProductLookup: LoopActor {
             switch reply {
             case .suggestion(_, let suggestion): found = suggestion
             case .end(_, let end): outcome = end
-            case .hello, .progress, .skipped, .notice, .shop, .product, .text: break
+            case .hello, .progress, .skipped, .notice, .shop, .product, .text, .page, .robots: break
             }
         }
         // A name is one even if the lists after it could not be read.

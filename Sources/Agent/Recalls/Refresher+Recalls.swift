@@ -109,7 +109,7 @@ extension Refresher {
                 intake.pause = [intake.pause, outcome.retryAfter].compactMap(\.self).max()
             }
             if intake.left == 0 { await finish(intake) }
-        case .hello, .progress, .shop, .product, .suggestion, .text: break
+        case .hello, .progress, .shop, .product, .suggestion, .text, .page, .robots: break
         }
     }
 
@@ -206,6 +206,7 @@ extension FetchReply {
         case .hello: return nil
         case .progress(let request, _), .notice(let request, _), .shop(let request, _),
             .product(let request, _), .suggestion(let request, _), .text(let request, _),
+            .page(let request, _, _), .robots(let request, _),
             .skipped(let request, _, _), .end(let request, _):
             id = request
         }

@@ -160,6 +160,8 @@ package final class FetchRun {
         case .product(let id, _): return countRecord(id, bytes, where: \.isShop) ? reply : nil
         case .suggestion(let id, let suggestion):
             return countRecord(id, bytes) { $0.barcode == suggestion.gtin } ? reply : nil
+        case .page(let id, _, _): return countRecord(id, bytes, where: \.isPage) ? reply : nil
+        case .robots(let id, _): return count(id, bytes, where: \.isPage) ? reply : nil
         case .text(let id, _): return countRecord(id, bytes, where: \.isDocument) ? reply : nil
         case .end(let id, _):
             guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return nil }
@@ -208,7 +210,7 @@ extension FetchRequest {
     fileprivate var sourceID: String? {
         switch target {
         case .source(let id, _, _), .sourceDocument(let id, _): id
-        case .shop, .barcode, .document, .assistant: nil
+        case .shop, .page, .barcode, .document, .assistant: nil
         }
     }
 
@@ -218,6 +220,10 @@ extension FetchRequest {
 
     fileprivate var isShop: Bool {
         if case .shop = target { true } else { false }
+    }
+
+    fileprivate var isPage: Bool {
+        if case .page = target { true } else { false }
     }
 
     fileprivate var isDocument: Bool {

@@ -71,7 +71,7 @@ extension Refresher {
                 }
                 log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
             case .end(_, let end): outcome = end
-            case .hello, .progress, .notice, .suggestion, .text: break
+            case .hello, .progress, .notice, .suggestion, .text, .page, .robots: break
             }
             reportProgress()
         }

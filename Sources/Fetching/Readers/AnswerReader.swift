@@ -19,6 +19,8 @@ struct DocumentReading {
         case product(ShopProduct)
         case suggestion(ProductSuggestion)
         case text(String)
+        /// The product of a shop's page, and the address that the page has after redirects.
+        case page(ProductPage, address: String)
     }
 
     var records: [Record] = []
@@ -29,6 +31,8 @@ struct DocumentReading {
     var saysNothing = false
     /// The shop's, if this document gives it.
     var currency: String?
+    /// What the site's `robots.txt` says about us, in the form that a request takes.
+    var robots: String?
     /// Requests for the rest.
     var more: [WebRequest] = []
 }

@@ -3,6 +3,7 @@ import FetchInterface
 /// The parts of an answer's head that matter.
 struct AnswerHead: Sendable {
     private(set) var contentEncoding = ""
+    private(set) var charset: String?
     private(set) var etag: String?
     private(set) var lastModified: String?
     /// When to ask again: seconds or a date, as received.
@@ -25,6 +26,7 @@ struct AnswerHead: Sendable {
         let value = text[text.index(after: colon)...].trimmed
         switch text[..<colon].lowercased() {
         case "content-encoding": contentEncoding += (contentEncoding.isEmpty ? "" : ", ") + value.lowercased()
+        case "content-type": charset = Self.charset(value)
         case "etag": etag = Self.validator(value)
         case "last-modified": lastModified = Self.validator(value)
         case "retry-after": retryAfter = value
@@ -37,6 +39,16 @@ struct AnswerHead: Sendable {
     }
 
     init() {}
+
+    /// Of `text/html; charset="utf-8"`.
+    private static func charset(_ value: String) -> String? {
+        for parameter in value.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmed.lowercased() == "charset" else { continue }
+            return parts[1].trimmed.filter { $0 != "\"" && $0 != "'" }
+        }
+        return nil
+    }
 
     /// `nil` if `value` must not be sent back.
     private static func validator(_ value: String) -> String? {

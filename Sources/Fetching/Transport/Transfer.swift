@@ -193,6 +193,7 @@ final class Transfer {
                     throw FetchFault(.redirectedAway, "from \(address.host) to \(location)")
                 }
                 address = try redirects.follow(from: address, to: location)
+                try request.checkRobots(for: address)
                 (head, body) = (AnswerHead(), Self.emptyBody(request))
                 try aim()
                 return true
@@ -204,6 +205,8 @@ final class Transfer {
             answer.fault = error
         }
         answer.code = code
+        answer.address = address
+        answer.charset = head.charset
         answer.etag = head.etag
         answer.lastModified = head.lastModified
         answer.wireBytes = body.wireBytes

@@ -22,9 +22,14 @@ struct WebRequest: Sendable, Hashable {
     /// Goes only to this address, so such a request follows no redirects.
     var key: String?
     var followsRedirects = true
+    /// The rules of the site, which hold for redirects, too; `nil` for what no person reads.
+    var robots: RobotsRules?
     /// Whether the server may be in the user's own network, because the user has named it. It still
     /// needs HTTPS, and this machine has to be named as such.
     var mayBePrivate = false
+
+    /// Whether it asks for a site's `robots.txt`.
+    var isAboutRobots: Bool { address.path == "/robots.txt" }
 
     init(_ address: FetchAddress) {
         self.address = address
@@ -47,6 +52,10 @@ struct WebAnswer: Sendable {
     var etag: String?
     var lastModified: String?
     var retryAfter: Duration?
+    /// Where the document was found; `nil` without an answer.
+    var address: FetchAddress?
+    /// The charset of its `Content-Type`.
+    var charset: String?
     /// The redirect target, if the rules forbid it.
     var location: String?
     /// The number of bytes as sent, before unpacking.

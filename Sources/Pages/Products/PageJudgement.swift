@@ -82,7 +82,9 @@ struct PageJudgement {
         best: ProductPage.Source
     ) -> ProductPage.Conflict? {
         if verdict.amount == nil {
-            if !verdict.contradiction.isEmpty { return .amounts(verdict.contradiction) }
+            if !verdict.contradiction.isEmpty {
+                return .amounts(verdict.contradiction.map { .init($0, best) })
+            }
             return nil
         }
         let listPrices = useful.filter { isComparable($0.reading, verdict) }.flatMap(\.reading.listPrices)
@@ -100,7 +102,7 @@ struct PageJudgement {
                 verdict.currency = verdict.currency ?? other.currency
             } else if !verdict.covers(amount), !other.covers(own), !listPrices.contains(amount) {
                 (verdict.amount, verdict.high) = (nil, nil)
-                return .amounts([own, amount])
+                return .amounts([.init(own, best), .init(amount, source)])
             }
         }
         return conflict

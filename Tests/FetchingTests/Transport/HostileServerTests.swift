@@ -57,6 +57,41 @@ import Testing
         #expect(packed.progress.bytes == text.utf8.count)
     }
 
+    @Test
+    func `a shop's page is read, over this machine's plain HTTP, too, unless the site's rules forbid it`()
+        async throws
+    {
+        func page(_ path: String) -> FetchOrder {
+            .fetch(FetchRequest(id: path, .page(address: server.url(path, door: "plain"))))
+        }
+
+        let helper = try await run(["/lamp", "/old-lamp", "/secret", "/way-to-secret", "/wall"].map(page))
+
+        let found = helper.replies.compactMap { reply -> [String]? in
+            guard case .page(let id, let page, let address) = reply else { return nil }
+            return [
+                id, page.name ?? "", page.amount?.description ?? "", page.availability?.rawValue ?? "",
+                address == server.url("/lamp", door: "plain") ? "/lamp" : address,
+            ]
+        }
+        #expect(
+            found == [
+                ["/lamp", "Bürolampe", "79.90", "pre_order", "/lamp"],
+                ["/old-lamp", "Bürolampe", "79.90", "pre_order", "/lamp"],
+            ])
+        #expect(helper.end(of: "/lamp")?.status == .ok && helper.end(of: "/secret")?.status == .disallowed)
+        #expect(helper.end(of: "/way-to-secret")?.status == .disallowed)
+        #expect(helper.end(of: "/wall")?.status == .noProduct)
+        #expect(
+            helper.replies.contains {
+                if case .robots("/lamp", let rules) = $0 {
+                    rules.contains("Disallow: /secret")
+                } else {
+                    false
+                }
+            })
+    }
+
     @Test func `what has not changed is not sent again`() async throws {
         let first = try await outcome(of: "/conditional")
         #expect(first.status == .ok)

@@ -1,5 +1,3 @@
-package import Rules
-
 /// The product of a shop's page, from the page's machine-readable data.
 package struct ProductPage: Sendable, Hashable {
     /// The parts of a page that describe its product, the most trusted first.
@@ -16,10 +14,21 @@ package struct ProductPage: Sendable, Hashable {
         case twitterCard
     }
 
+    /// An amount that may be the price, and where it was read.
+    package struct Candidate: Sendable, Hashable {
+        package let amount: DecimalAmount
+        package let source: Source
+
+        package init(_ amount: DecimalAmount, _ source: Source) {
+            self.amount = amount
+            self.source = source
+        }
+    }
+
     /// How parts of the page contradict each other.
     package enum Conflict: Sendable, Hashable {
         /// Nothing says which amount is the price now, so the page has none.
-        case amounts([DecimalAmount])
+        case amounts([Candidate])
         /// `source` names an amount that is marked as a former price elsewhere; the reduced one counts.
         case listPrice(DecimalAmount, Source)
         /// `source` has an amount in another currency, which does not count.
@@ -32,6 +41,13 @@ package struct ProductPage: Sendable, Hashable {
         package let code: String?
         package let amount: DecimalAmount?
         package let availability: Availability?
+
+        package init(name: String?, code: String?, amount: DecimalAmount?, availability: Availability?) {
+            self.name = name
+            self.code = code
+            self.amount = amount
+            self.availability = availability
+        }
     }
 
     /// `nil` if the machine-readable data does not name it.
@@ -50,32 +66,18 @@ package struct ProductPage: Sendable, Hashable {
     package let source: Source
     package let conflict: Conflict?
 
-    /// A longer page is not read.
-    package static let longest = 8 << 20
-
-    /// Reads a page.
-    /// - Parameters:
-    ///   - bytes: As received, unpacked.
-    ///   - charset: Of the HTTP header `Content-Type`.
-    ///   - address: Where the page was found.
-    /// - Returns: `nil` if the page's machine-readable data does not describe one product of its own. Prices in the
-    ///   visible text are not read: which of them is the product's would be a guess.
-    package init?(_ bytes: [UInt8], charset: String? = nil, address: String? = nil) {
-        guard bytes.count <= Self.longest else { return nil }
-        let text = PageEncoding(of: bytes, header: charset).decoded(bytes)
-        let content = PageCollector.content(of: text)
-        guard let page = PageJudgement(content, address: address).page else { return nil }
-        self = page
-    }
-
-    init(_ reading: Reading, source: Source, conflict: Conflict?) {
-        name = reading.name
-        amount = reading.amount
-        high = reading.high
-        listPrice = reading.amount.flatMap { amount in reading.listPrices.filter { $0 > amount }.min() }
-        currency = reading.currency
-        availability = reading.availability
-        variants = reading.variants
+    package init(
+        name: String? = nil, amount: DecimalAmount? = nil, high: DecimalAmount? = nil,
+        listPrice: DecimalAmount? = nil, currency: String? = nil, availability: Availability? = nil,
+        variants: [Variant] = [], source: Source, conflict: Conflict? = nil
+    ) {
+        self.name = name
+        self.amount = amount
+        self.high = high
+        self.listPrice = listPrice
+        self.currency = currency
+        self.availability = availability
+        self.variants = variants
         self.source = source
         self.conflict = conflict
     }

@@ -1,20 +1,6 @@
-/// Whether and how a product can be bought.
-///
-/// Source: schema.org, `ItemAvailability`.
-package enum Availability: String, Sendable, Hashable, CaseIterable {
-    case inStock = "in_stock"
-    case limited = "limited_availability"
-    case onlineOnly = "online_only"
-    case inStoreOnly = "in_store_only"
-    case madeToOrder = "made_to_order"
-    case preOrder = "pre_order"
-    case preSale = "pre_sale"
-    case backOrder = "backorder"
-    case reserved
-    case outOfStock = "out_of_stock"
-    case soldOut = "sold_out"
-    case discontinued
+package import Rules
 
+extension Availability {
     /// Reads a member of the vocabulary in any of its forms, a value of `product:availability`, or words of a page.
     package init?(_ text: String) {
         let name = text.lowercased().unicodeScalars.filter {
@@ -39,19 +25,6 @@ package enum Availability: String, Sendable, Hashable, CaseIterable {
             ("instoreonly", .inStoreOnly), ("instock", .inStock),
         ]
         return phrases.first { letters.contains(inRow: Array($0.0.unicodeScalars)) }?.1
-    }
-
-    /// The best of several offers: what can be bought at once before what can be ordered before what cannot be had.
-    static func best(of all: [Availability]) -> Availability? {
-        allCases.first { all.contains($0) }
-    }
-
-    /// Whether it can be bought now, not only ordered.
-    package var isAtHand: Bool {
-        switch self {
-        case .inStock, .limited, .onlineOnly, .inStoreOnly, .madeToOrder: true
-        case .preOrder, .preSale, .backOrder, .reserved, .outOfStock, .soldOut, .discontinued: false
-        }
     }
 
     private static let words: [String: Availability] = [

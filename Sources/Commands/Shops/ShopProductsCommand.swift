@@ -16,18 +16,30 @@ struct ShopProductsCommand: OutputCommand {
     @Flag(help: "Only products in stock.")
     var inStock = false
 
-    @Option(help: "In which order: title, price or discount (what is reduced most first).")
+    @Flag(help: "Only products that are sold out.")
+    var soldOut = false
+
+    @Option(
+        help: "In which order: title, price, price-down, newest or discount (what is reduced most first).")
     var sort = ShopProductQuery.Order.title
+
+    @Flag(help: "Print only how many there are.")
+    var count = false
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if inStock, soldOut { throw ValidationError(ProductText.needsOneStock) }
+    }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let shops = try await session.shops(shop)
         var query = ShopProductQuery()
         query.search = search
-        query.isInStock = inStock ? true : nil
+        query.isInStock = inStock ? true : soldOut ? false : nil
         query.order = sort
+        if count { return try await sayCount(query, of: shops, in: session) }
         let limit = Int(page.limit ?? Self.usualRows)
         let products = try await Self.products(
             query, of: shops, limit, Int(page.offset ?? 0), in: session)
@@ -42,8 +54,6 @@ struct ShopProductsCommand: OutputCommand {
     }
 
     private static let usualRows: UInt32 = 50
-    /// The most products in one reply of the agent.
-    private static let mostRows = 1_000
 
     /// A page of the concatenated lists of all shops.
     private static func products(
@@ -62,31 +72,34 @@ struct ShopProductsCommand: OutputCommand {
                 toSkip = 0
                 continue
             }
-            toSkip -= try await count(query, of: shop, most: toSkip, in: session)
+            toSkip -= try await count(query, of: shop, in: session)
         }
         return found
     }
 
-    /// The number of products of a shop that match the query, counted up to about `most`.
-    private static func count(
-        _ query: ShopProductQuery, of shop: ShopRecord, most: Int, in session: Session
-    ) async throws(CommandFailure) -> Int {
-        var query = query
-        query.limit = UInt32(mostRows)
+    private func sayCount(
+        _ query: ShopProductQuery, of shops: [ShopRecord], in session: Session
+    ) async throws(CommandFailure) {
         var count = 0
-        while count < most {
-            query.offset = UInt32(clamping: count)
-            let page = try await session.ask(Shops1.products, (shop.domain, query))
-            count += page.count
-            if page.count < mostRows { break }
+        for shop in shops { count += try await Self.count(query, of: shop, in: session) }
+        session.say(count: count, asJSON: wantsJSON)
+    }
+
+    /// The number of products of a shop that match the query.
+    private static func count(
+        _ query: ShopProductQuery, of shop: ShopRecord, in session: Session
+    ) async throws(CommandFailure) -> Int {
+        try await RowCount.all { offset, limit throws(CommandFailure) in
+            var query = query
+            (query.offset, query.limit) = (offset, limit)
+            return try await session.ask(Shops1.products, (shop.domain, query)).count
         }
-        return count
     }
 
     private func emptyWords(_ shops: [ShopRecord]) -> String {
         if shops.isEmpty { return ShopText.noShops }
         if shops.allSatisfy({ $0.readAt == nil }) { return ProductText.nothingRead }
-        return ProductText.noProducts(isWhole: search == nil && !inStock && page.offset == nil)
+        return ProductText.noProducts(isWhole: search == nil && !inStock && !soldOut && page.offset == nil)
     }
 
     private static func table(_ products: [ShopProductRecord], areOfSeveral: Bool) -> TextTable {

@@ -36,6 +36,7 @@ enum ProductText {
 
     // MARK: - Lists
 
+    static let needsOneStock = "give --in-stock or --sold-out, not both"
     static let nothingRead = "No shop has been read yet; 'steward shop' shows when that is done."
     /// - Parameter isWhole: Whether there are none at all.
     static func noProducts(isWhole: Bool) -> String { isWhole ? "No products." : "No such products." }

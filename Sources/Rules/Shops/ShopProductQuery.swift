@@ -2,13 +2,16 @@
 package struct ShopProductQuery: Sendable, Hashable {
     package enum Order: String, Sendable, Hashable, CaseIterable {
         case title, price
+        case priceDown = "price-down"
+        /// By the shop's own numbers, which ascend.
+        case newest
         /// Largest reduction in proportion to the former price first.
         case discount
     }
 
     /// Part of the title, vendor or kind, ignoring case.
     package var search: String?
-    /// `true` for available products only.
+    /// `true` for available products only, `false` for the others only.
     package var isInStock: Bool?
     /// Defaults to title.
     package var order: Order?

@@ -20,17 +20,19 @@ extension Catalogue {
                 switch query.order ?? .title {
                 case .title: "p.title COLLATE NOCASE"
                 case .price: "min(\(price))"
+                case .priceDown: "min(\(price)) DESC"
+                case .newest: "p.id DESC"
                 case .discount: "min(\(price) / max(CAST(ifnull(v.list_price, v.price) AS REAL), 0.01))"
                 }
             return try db.rows(
                 """
                 SELECT p.* FROM product p LEFT JOIN variant v ON v.shop = p.shop AND v.product = p.id
                 WHERE p.shop = ?1 AND (?2 = '' OR contains_text(p.title || ' ' || p.vendor || ' ' || p.kind, ?2))
-                GROUP BY p.id HAVING ?3 = 0 OR max(v.is_available) = 1
+                GROUP BY p.id HAVING ?3 IS NULL OR ifnull(max(v.is_available), 0) = ?3
                 ORDER BY \(order), p.id LIMIT ?4 OFFSET ?5
                 """,
                 [
-                    shop.description, query.search?.lowercased() ?? "", query.isInStock ?? false,
+                    shop.description, query.search?.lowercased() ?? "", query.isInStock,
                     query.limit ?? 50, query.offset ?? 0,
                 ]
             ).map { try ProductRows(db: db, shop: shop.description).product($0).product }

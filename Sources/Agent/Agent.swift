@@ -31,6 +31,7 @@ package actor Agent: LoopActor {
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
     private let lookup: ProductLookup
+    private let pageLookup: PageLookup
     let simulator: Simulator
     let programWatch: ProgramWatch?
     private let attention: AttentionWatch
@@ -135,6 +136,7 @@ package actor Agent: LoopActor {
             connection: connection, agentState: agentState, time: time, log: log)
         let endpoint = dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment)
         lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
+        pageLookup = PageLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         refresher = Refresher(
             agentState: agentState, catalogueHandle: catalogueHandle, endpoint: endpoint,
             expiryUpdater: expiryUpdater,
@@ -177,7 +179,8 @@ package actor Agent: LoopActor {
                         subjects.items.interface, subjects.maintenance.interface,
                         recalls.interface,
                         ShopsService(
-                            gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, log: log
+                            gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, pages: pageLookup,
+                            log: log
                         ).interface,
                         subjects.documents.interface, NamesService(gate: gate).interface,
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
@@ -459,6 +462,7 @@ package actor Agent: LoopActor {
         await shortcut?.stop()
         await refresher.stop()
         await lookup.stop()
+        await pageLookup.stop()
         catalogueHandle.close()
         agentState.close()
     }

@@ -125,6 +125,9 @@ extension SettingKey {
             "shops", "every", \.shops.every, .duration,
             "How often each shop is read; never more often than once a minute."),
         SettingKey(
+            "shops", "pages", \.shops.pages, .duration,
+            "How often each page that is watched by itself is read; never more often than once an hour."),
+        SettingKey(
             "shops", "drop", \.shops.drop, .threshold,
             "The smallest price drop to report, for shops added from now on."),
         SettingKey(
@@ -133,6 +136,10 @@ extension SettingKey {
             "shops", "kinds", \.shops.kinds,
             .list(of: .choice, 0...10, example: "[\"price-dropped\", \"back-in-stock\"]"),
             "The kinds of change to report, for shops added from now on."),
+        SettingKey(
+            "shops", "urgent", \.shops.breaksQuiet, .flag,
+            "Whether products back in stock, and prices that fell by more than a quarter, may break quiet hours."
+        ),
         SettingKey(
             "shops", "history", \.shops.history, .duration,
             "How long prices and news of shops are kept."),

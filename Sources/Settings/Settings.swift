@@ -93,6 +93,8 @@ package struct Settings: Sendable, Hashable {
         package var isOn = true
         /// Time between two readings of a shop; the agent waits at least a minute.
         package var every = Duration.seconds(3600)
+        /// Time between two readings of a page that is watched by itself; the agent waits at least an hour.
+        package var pages = Duration.seconds(6 * 3_600)
         /// The smallest price drop and rise to report by default; not `.below`.
         package var drop = PriceThreshold.any
         package var rise = PriceThreshold.any
@@ -101,6 +103,8 @@ package struct Settings: Sendable, Hashable {
             .priceDropped, .backInStock, .new, .priceIncreased, .newVariant, .outOfStock, .removed,
             .removedVariant,
         ]
+        /// Whether returns to stock, and prices that fell by more than a quarter, may break quiet hours.
+        package var breaksQuiet = false
         /// How long to keep prices, and news that the user has read; positive.
         package var history = Duration.seconds(90 * 86_400)
     }

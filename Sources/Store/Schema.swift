@@ -31,6 +31,7 @@ enum Schema {
                 "ALTER TABLE popup ADD COLUMN reserved_id INTEGER CHECK (reserved_id BETWEEN 1 AND 4294967295);"
             ]),
         Migration("2026-11 calls with keys", [calls]),
+        Migration("2026-11 pages of shops", [pages]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -59,7 +59,8 @@ struct GoldenTests {
         // Shops
         .init(ShopEventRecord.self), .init(ShopEventListQuery.self), .init(ShopProductRecord.self),
         .init(ShopVariantRecord.self), .init(PricePointRecord.self), .init(ShopProductQuery.self),
-        .init(ShopRecord.self), .init(WatchRecord.self), .init(ShopFields.self), .init(WatchFields.self),
+        .init(ShopRecord.self), .init(WatchRecord.self), .init(PageRecord.self),
+        .init(PageVariantRecord.self), .init(ShopFields.self), .init(WatchFields.self),
         .init(BargainFields.self),
     ]
 
@@ -139,6 +140,9 @@ struct GoldenTests {
         choice("AgentInterface.ShopEventRecord.Magnitude", PriceStep.Magnitude.self),
         choice("AgentInterface.ShopEventRecord.Urgency", ShopChange.Urgency.self),
         choice("AgentInterface.ShopProductQuery.Order", ShopProductQuery.Order.self),
+        choice("AgentInterface.ShopRecord.Reading", Shop.Reading.self),
+        choice("AgentInterface.WatchRecord.Availability", Availability.self),
+        choice("AgentInterface.WatchRecord.State", PageState.self),
         choice("AgentInterface.SimulatedPopupRecord.Kind", Popup.Kind.self),
         choice(StatusRecord.ServerState.self),
         choice(StatusRecord.Shortcut.self),

@@ -20,6 +20,8 @@ extension ShopEventRecord: SampledRecord {
         record.price = try Money(parsing: "13.90 EUR")
         record.percent = 24
         record.magnitude = .large
+        record.lowestDays = 26
+        record.availability = .discontinued
         record.urgency = .high
         record.isReported = true
         record.isUnread = true
@@ -31,7 +33,7 @@ extension ShopEventListQuery: SampledRecord {
     package static func full() throws -> ShopEventListQuery {
         var record = ShopEventListQuery()
         record.shop = "the shop"
-        record.kind = .images
+        record.kinds = [.removedVariant, .images]
         record.since = try Instant(parsing: "2026-12-04T08:03:00.003Z")
         record.isUnread = true
         record.limit = 15
@@ -98,6 +100,7 @@ extension ShopRecord: SampledRecord {
         record.id = "3f2a0000-0000-4000-8000-000000000001"
         record.domain = "shop.example.com"
         record.name = "the name, 店 \u{202E}"
+        record.reading = .pages
         record.isOn = false
         record.kinds = [.removedVariant, .images]
         record.drop = "10%"
@@ -110,6 +113,7 @@ extension ShopRecord: SampledRecord {
         record.currency = "EUR"
         record.readAt = try Instant(parsing: "2026-12-15T08:14:00.014Z")
         record.nextAt = try Instant(parsing: "2026-12-16T08:15:00.015Z")
+        record.waitSeconds = 25
         record.failures = 26
         record.error = "the error"
         record.addedAt = try Instant(parsing: "2026-12-19T08:18:00.018Z")
@@ -127,6 +131,54 @@ extension WatchRecord: SampledRecord {
         record.rise = "any"
         record.price = try Money(parsing: "6.90 EUR")
         record.isInStock = true
+        record.isOfReturn = true
+        record.state = .unreachable
+        record.trouble = "the trouble"
+        record.availability = .discontinued
+        record.source = "the source"
+        record.variant = "the variant"
+        record.reducedFrom = try Money(parsing: "14.90 EUR")
+        record.unconfirmedPrice = try Money(parsing: "15.90 EUR")
+        record.unconfirmedAvailability = .soldOut
+        record.question = [try Money(parsing: "16.90 EUR")]
+        record.lowest = try Money(parsing: "17.90 EUR")
+        record.since = try Instant(parsing: "2026-12-19T08:18:00.018Z")
+        record.readAt = try Instant(parsing: "2026-12-20T08:19:00.019Z")
+        return record
+    }
+}
+
+extension PageRecord: SampledRecord {
+    package static func full() throws -> PageRecord {
+        var record = PageRecord()
+        record.address = "https://www.example.org/the-address"
+        record.foundAt = "https://www.example.org/the-found-at"
+        record.shop = "shop.example.com"
+        record.isWatched = true
+        record.state = .unreachable
+        record.trouble = "the trouble"
+        record.title = "the title, 店 \u{202E}"
+        record.variant = "the variant"
+        record.price = try Money(parsing: "8.90 EUR")
+        record.high = try Money(parsing: "9.90 EUR")
+        record.reducedFrom = try Money(parsing: "10.90 EUR")
+        record.availability = .discontinued
+        record.source = "the source"
+        record.question = [try Money(parsing: "13.90 EUR")]
+        record.variants = [try PageVariantRecord.full()]
+        record.watchedIn = try ShopRecord.full()
+        return record
+    }
+}
+
+extension PageVariantRecord: SampledRecord {
+    package static func full() throws -> PageVariantRecord {
+        var record = PageVariantRecord()
+        record.number = 1
+        record.name = "the name, 店 \u{202E}"
+        record.price = try Money(parsing: "3.90 EUR")
+        record.availability = .discontinued
+        record.fits = true
         return record
     }
 }
@@ -147,6 +199,10 @@ extension WatchFields: SampledRecord {
         var record = WatchFields()
         record.drop = "<90"
         record.rise = "any"
+        record.isOfReturn = true
+        record.currency = "EUR"
+        record.variant = "the variant"
+        record.price = DecimalAmount(significand: 65, scale: 1)
         return record
     }
 }

@@ -118,7 +118,7 @@ extension PatientIntegrationTests {
             let source = try Source(session, records: 80, now: day, isAlone: true)
             try source.publish(heater: true)
             // Before the clock is moved: steward-fetch keeps the real one, and looks at certificates with it.
-            let shop = try StandInShop(session)
+            let shop = try StandInShop(session, domains: [StandInShop.domain, "lamps.example.com"])
             try shop.sell(["Kettle": "129.00", "Spoon": "5.00"])
             _ = try MovedClock(for: session, at: day)
             try shop.startAgent()

@@ -285,6 +285,11 @@ struct RecallsService: Sendable {
             (try store.job(name), try store.pause(of: name, at: gate.now))
         }
         if let pause { return .asked(pause - gate.now) }
+        if shop.reading == .pages {
+            let pages = try catalogueHandle.isThere ? catalogueHandle.read { try $0.pages(of: shop.id) } : []
+            let rhythm = plan.rhythm(of: shop)
+            return rhythm.wait(for: pages.map(\.forRhythm), at: gate.now).map(RefreshWait.justRead)
+        }
         guard let last = job?.lastAt, last <= gate.now else { return nil }
         let rest = RefreshPlan.shopPause - (gate.now - last)
         return rest > .zero ? .justRead(rest) : nil
@@ -320,6 +325,13 @@ enum RefreshWait: Sendable, Hashable {
                 .limitsExceeded, AgentRefreshText.hasAskedForPause(name, seconds: Self.seconds(wait)))
         case .justRead(let wait):
             AgentError(.limitsExceeded, AgentRefreshText.wasJustAsked(name, seconds: Self.seconds(wait)))
+        }
+    }
+
+    /// Rounded up.
+    var seconds: Int64 {
+        switch self {
+        case .asked(let wait), .justRead(let wait): Self.seconds(wait)
         }
     }
 

@@ -35,6 +35,9 @@ struct RefreshPlan: Sendable, Hashable {
 
     var readsShops: Bool { shops.isOn }
 
+    /// Whether urgent news of shops may break quiet hours.
+    var breaksQuiet: Bool { shops.breaksQuiet }
+
     func includes(_ job: RefreshJob) -> Bool {
         switch job {
         case .source(let source): sources.contains(source)
@@ -53,6 +56,10 @@ struct RefreshPlan: Sendable, Hashable {
 
     var rulesOfShops: JobRules {
         JobRules(interval: max(shops.every, Self.shopPause), retry: max(Self.shopPause, .seconds(300)))
+    }
+
+    func rhythm(of shop: Shop) -> PageRhythm {
+        PageRhythm(every: shops.pages, isLocal: shop.domain.isLocal)
     }
 
     /// The shortest time between two reads of a shop, whoever asks for them.

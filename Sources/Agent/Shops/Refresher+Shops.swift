@@ -18,6 +18,7 @@ extension Refresher {
         do throws(StoreError) {
             let shop = try agentState.attempt { try agentState.store.shop(id.description) }
             present = shop.domain.description
+            if shop.reading == .pages { return await readPages(of: shop) }
             state.present = present
             reportProgress(isUrgent: true)
             let (crawl, outcome) = await crawl(shop)
@@ -106,12 +107,14 @@ extension Refresher {
         return nil
     }
 
-    private func takeNews(of shop: Shop.ID) async throws(StoreError) {
+    func takeNews(of shop: Shop.ID) async throws(StoreError) {
+        let breaksQuiet = plan.breaksQuiet
         var hasMore = true
         while hasMore, !agentState.isClosed {
             let step = try agentState.change(.agent) { store, context in
                 try catalogueHandle.use { catalogue in
-                    try store.takeShopNews(of: shop, from: catalogue, context)
+                    try store.takeShopNews(
+                        of: shop, from: catalogue, breaksQuiet: breaksQuiet, context)
                 }
             }.value
             state.found += UInt32(clamping: step.count)

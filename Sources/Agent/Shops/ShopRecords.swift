@@ -4,15 +4,19 @@ import Store
 
 extension Shop {
     /// The shop as a D-Bus record.
-    /// - Parameter offers: The offers of watched products that the shop lists.
+    /// - Parameters:
+    ///   - offers: The offers of watched products that the shop lists.
+    ///   - pages: What is known of watched pages.
     func record(
-        _ state: Catalogue.ShopState?, _ offers: [ShopProduct.ID: ProductOffer], _ job: JobState?
+        _ state: Catalogue.ShopState?, _ offers: [ShopProduct.ID: ProductOffer], _ job: JobState?,
+        pages: [ShopProduct.ID: KnownPage] = [:]
     ) -> ShopRecord {
         let currency = state?.currency ?? ""
         var record = ShopRecord()
         record.id = id.description
         record.domain = domain.description
         record.name = name
+        record.reading = reading
         record.isOn = rules.isOn
         record.kinds = ShopChange.Kind.allCases.filter(rules.kinds.contains)
         record.drop = rules.drop.description
@@ -26,6 +30,9 @@ extension Shop {
             record.rise = watch.rise.description
             record.price = Money(offers[watch.product]?.price, in: currency)
             record.isInStock = offers[watch.product]?.isInStock ?? false
+            record.isOfReturn = watch.isOfReturn ? true : nil
+            record.variant = watch.variant.isEmpty ? nil : watch.variant
+            if reading == .pages { pages[watch.product]?.describe(&record, offers[watch.product]) }
             return record
         }
         record.unless = unless?.description
@@ -40,14 +47,6 @@ extension Shop {
         record.addedAt = addedAt
         return record
     }
-
-    /// The address of a product's page, or of the shop if the handle is not plain.
-    func address(of handle: String) -> String {
-        let isPlain = handle.utf8.allSatisfy {
-            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
-        }
-        return handle.isEmpty || !isPlain ? "https://\(domain)/" : "https://\(domain)/products/\(handle)"
-    }
 }
 
 extension ShopProduct {
@@ -61,14 +60,16 @@ extension ShopProduct {
         record.vendor = vendor
         record.kind = kind
         record.address = shop.address(of: handle)
-        record.price = Money(variants.map(\.price).min(), in: currency)
+        // A page may name no price.
+        let isPriced = shop.reading == .list || variants.contains { $0.price.isPositive }
+        record.price = isPriced ? Money(variants.map(\.price).min(), in: currency) : nil
         record.isInStock = variants.contains(where: \.isAvailable)
         record.isWatched = shop.watches.contains { $0.product == id }
         record.variants = variants.map { variant in
             var record = ShopVariantRecord()
             record.id = variant.id
             record.title = variant.title
-            record.price = Money(variant.price, in: currency)
+            record.price = isPriced ? Money(variant.price, in: currency) : nil
             record.reducedFrom = Money(variant.reducedFrom, in: currency)
             record.isAvailable = variant.isAvailable
             record.prices = (histories[variant.id]?.points ?? []).map { point in
@@ -103,6 +104,8 @@ extension ShopEvent {
         record.price = Money(change.variant?.price, in: currency)
         record.percent = change.step?.percent.map { UInt32(clamping: $0) }
         record.magnitude = change.step?.magnitude
+        record.lowestDays = change.lowestDays.map { UInt32(clamping: $0) }
+        record.availability = change.variant?.availability
         record.urgency = known?.urgency(of: change) ?? change.urgency
         record.isReported = change.isReported
         record.isUnread = isUnread

@@ -11,12 +11,13 @@ struct ShopsService: Sendable {
     let catalogueHandle: CatalogueHandle
     /// Reads shops, and knows which were read a moment ago.
     let recalls: RecallsService
+    let pages: PageLookup
     let log: Logger
 
     private static let mostRows: UInt32 = 1_000
     private static let mostEvents = 10_000
 
-    private var plan: RefreshPlan { RefreshPlan(gate.agentState.settings) }
+    var plan: RefreshPlan { RefreshPlan(gate.agentState.settings) }
 
     var interface: Interface {
         Shops1.interface([
@@ -33,6 +34,7 @@ struct ShopsService: Sendable {
             Shops1.watch.serve { shop, product, options, caller in
                 try await watch(product, in: shop, options, for: caller)
             },
+            Shops1.watchPage.serve(watchPage),
             Shops1.unwatch.serve { shop, product, caller in
                 try await unwatch(product, in: shop, for: caller)
             },
@@ -46,6 +48,7 @@ struct ShopsService: Sendable {
 
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let domain = try await AgentError.translating { try ShopDomain(parsing: domain) }
+        guard !domain.isLocal else { throw AgentError(.invalid, AgentShopText.onlyPages(of: domain)) }
         let rules = plan.rulesOfNewShops
         return try record(
             of: gate.change(for: caller) { store, context in
@@ -139,7 +142,7 @@ struct ShopsService: Sendable {
         let watch = ProductWatch(
             product: found.id, title: found.title, handle: found.handle,
             drop: try threshold(options.drop, "drop", allowsPrice: true) ?? .any,
-            rise: try threshold(options.rise, "rise") ?? .any)
+            rise: try threshold(options.rise, "rise") ?? .any, isOfReturn: options.isOfReturn ?? false)
         return try record(
             of: gate.change(for: caller) { store, context in
                 try store.watch(watch, in: known.id.description, context)
@@ -152,15 +155,19 @@ struct ShopsService: Sendable {
         let known = try find(shop, for: caller)
         // The shop may no longer list a watched product.
         let handle = product.split(separator: "/").last.map(String.init) ?? product
-        let watched = known.watches.first { "\($0.product)" == product || $0.handle == handle }
+        let page = known.reading == .pages ? known.page(product) : nil
+        let watched = known.watches.first {
+            "\($0.product)" == product || $0.handle == handle || $0.product == page
+        }
         guard let watched else {
             let excerpt = CleanText.excerpt(of: product, length: 60)
             throw AgentError(.notFound, AgentShopText.notWatched(excerpt, in: known.domain))
         }
-        return try record(
-            of: gate.change(for: caller) { store, context in
-                try store.unwatch(watched.product, in: known.id.description, context)
-            })
+        let rest = try gate.change(for: caller) { store, context in
+            try store.unwatch(watched.product, in: known.id.description, context)
+        }
+        if known.reading == .pages { forget(watched, of: rest) }
+        return try record(of: rest)
     }
 
     // MARK: News
@@ -215,16 +222,20 @@ struct ShopsService: Sendable {
         guard catalogueHandle.isThere else {
             throw AgentError(.notFound, AgentShopText.notReadYet(shop.domain))
         }
-        return try catalogueHandle.read { try $0.product(product, of: shop.id) }
+        let page = shop.reading == .pages ? shop.page(product) : nil
+        return try catalogueHandle.read { try $0.product(page.map { "\($0)" } ?? product, of: shop.id) }
     }
 
     func record(of shop: Shop) throws(AgentError) -> ShopRecord {
         let job = try gate.read { try $0.job(RefreshJob.shop(shop.id).name) }
+        let wait = try recalls.shopWait(shop)
         guard catalogueHandle.isThere else { return shop.record(nil, [:], job) }
         let offers = try catalogueHandle.read { catalogue in
             try catalogue.offers(of: shop.watches.map(\.product), in: shop.id)
         }
-        return shop.record(try state(of: shop), offers, job)
+        var record = shop.record(try state(of: shop), offers, job, pages: try knownPages(of: shop))
+        record.waitSeconds = (wait?.seconds).map { UInt32(clamping: $0) }
+        return record
     }
 
     func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
@@ -239,7 +250,7 @@ struct ShopsService: Sendable {
 
     /// - Parameter allowsPrice: Whether it may be a price, as for drops of single products; otherwise it is the
     ///   size of a change.
-    private func threshold(
+    func threshold(
         _ text: String?, _ field: String, allowsPrice: Bool = false
     ) throws(AgentError) -> PriceThreshold? {
         guard let text else { return nil }

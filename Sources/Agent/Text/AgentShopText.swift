@@ -15,6 +15,43 @@ enum AgentShopText {
     // MARK: - Errors
 
     static let areOff = "shops are not read; set shops.on to true"
+    static func onlyPages(of shop: ShopDomain) -> String {
+        "\(shop) is on this machine: watch its pages one by one with 'steward watch'"
+    }
+    static func isWhole(_ shop: ShopDomain) -> String {
+        "all of \(shop) is watched already: name the product to 'steward watch'"
+    }
+    static func notAmong(_ price: DecimalAmount, _ prices: String) -> String {
+        "'price': \(price) is none of the page's prices, which are \(prices)"
+    }
+    static func otherCurrency(_ page: String, than asked: String) -> String {
+        "the page has its prices in \(page), not in \(asked)"
+    }
+    static func mixedCurrencies(_ page: String, in shop: ShopDomain, _ others: String) -> String {
+        "the page has its prices in \(page), but the pages of \(shop) that are watched have theirs in \(others); "
+            + "Steward cannot watch both"
+    }
+    static func hasAskedForPause(_ shop: ShopDomain, seconds: Int64) -> String {
+        "\(shop) has asked for a pause; try again in \(seconds) seconds"
+    }
+    static func isBeingRead(_ shop: ShopDomain) -> String {
+        "a page of \(shop) is being read; try again in a moment"
+    }
+    static let tooManyPages = "too many pages were read in a short time; try again in a minute"
+
+    // MARK: - A question
+
+    static func whichPrice(at shop: ShopDomain) -> String { "Which price is right at \(shop)?" }
+    /// - Parameter prices: Two or more of them: `120.00 EUR or 150.00 EUR`.
+    static func whichPrice(of product: String, _ prices: String) -> String {
+        "The page of '\(product)' names \(prices). 'steward watch' shows how to say which one you pay."
+    }
+    static func either(_ prices: [String]) -> String {
+        prices.count < 3
+            ? prices.joined(separator: " or ")
+            : prices.dropLast().joined(separator: ", ") + " or " + (prices.last ?? "")
+    }
+
     static func notReadYet(_ shop: ShopDomain) -> String { "\(shop) has not been read yet" }
     static func notWatched(_ product: String, in shop: ShopDomain) -> String {
         "'\(product)' is not watched in \(shop)"

@@ -26,6 +26,10 @@ package struct ShopEventRecord: AnswerRecord {
     package var percent: UInt32?
     /// Absent if no price has changed.
     package var magnitude: PriceStep.Magnitude?
+    /// If the price fell to the lowest that Steward has seen: for how many days it has watched.
+    package var lowestDays: UInt32?
+    /// What a page said about the stock.
+    package var availability: Availability?
     package var urgency = ShopChange.Urgency.normal
     /// Whether the user is told of it; otherwise it appears only in the list.
     package var isReported = false
@@ -49,6 +53,8 @@ package struct ShopEventRecord: AnswerRecord {
         .optional("price", \.price, .money),
         .optional("percent", \.percent, .uint32),
         .optional("magnitude", \.magnitude, .word),
+        .optional("lowest_days", \.lowestDays, .uint32),
+        .optional("availability", \.availability, .word),
         .required("urgency", \.urgency, .word),
         .required("told", \.isReported, .flag),
         .required("unread", \.isUnread, .flag),
@@ -59,7 +65,7 @@ package struct ShopEventRecord: AnswerRecord {
 extension ShopEventListQuery: RequestRecord {
     package static let fields: [RecordField<ShopEventListQuery>] = [
         .optional("shop", \.shop, .text),
-        .optional("kind", \.kind, .word),
+        .orEmpty("kinds", \.kinds, .list(of: .word)),
         .optional("since", \.since, .instant),
         .optional("unread", \.isUnread, .flag),
         .optional("limit", \.limit, .uint32),

@@ -7,6 +7,8 @@ package struct ShopRecord: AnswerRecord {
     package var id = ""
     package var domain = ""
     package var name = ""
+    /// Whether all of it is read, or the watched pages alone.
+    package var reading: Shop.Reading?
     /// The master switch: if off, only changes of watched products are reported.
     package var isOn = true
     /// The kinds of change to report.
@@ -26,6 +28,8 @@ package struct ShopRecord: AnswerRecord {
     /// When all of it was last read.
     package var readAt: Instant?
     package var nextAt: Instant?
+    /// For how many seconds the shop must be left alone still; absent if it may be read now.
+    package var waitSeconds: UInt32?
     /// How many crawls have failed since the last success.
     package var failures: UInt32 = 0
     /// The error of the last crawl; empty after a success.
@@ -38,6 +42,7 @@ package struct ShopRecord: AnswerRecord {
         .required("id", \.id, .text),
         .required("domain", \.domain, .text),
         .required("name", \.name, .text),
+        .optional("reading", \.reading, .word),
         .required("on", \.isOn, .flag),
         .required("kinds", \.kinds, .list(of: .word)),
         .required("drop", \.drop, .text),
@@ -50,6 +55,7 @@ package struct ShopRecord: AnswerRecord {
         .required("currency", \.currency, .text),
         .optional("read_at", \.readAt, .instant),
         .optional("next_at", \.nextAt, .instant),
+        .optional("wait_seconds", \.waitSeconds, .uint32),
         .required("failures", \.failures, .uint32),
         .required("error", \.error, .text),
         .required("added_at", \.addedAt, .instant),
@@ -68,6 +74,31 @@ package struct WatchRecord: AnswerRecord {
     /// The lowest price of its variants; absent if the shop does not list it now.
     package var price: Money?
     package var isInStock = false
+    /// Absent unless only a return to stock counts.
+    package var isOfReturn: Bool?
+
+    // Of pages that are watched one by one:
+
+    /// How the last request ended; absent before the first one, and for products of shops that are read whole.
+    package var state: PageState?
+    /// Why it failed, as a sentence without a full stop.
+    package var trouble: String?
+    /// Absent if the page does not say.
+    package var availability: Availability?
+    /// The part of the page that named the price.
+    package var source: String?
+    /// The variant that is watched; absent for the whole product.
+    package var variant: String?
+    package var reducedFrom: Money?
+    /// What the page says now, if the next reading has to confirm it.
+    package var unconfirmedPrice: Money?
+    package var unconfirmedAvailability: Availability?
+    /// The prices of which one has to be chosen.
+    package var question: [Money] = []
+    /// The lowest price seen, and since when Steward has watched.
+    package var lowest: Money?
+    package var since: Instant?
+    package var readAt: Instant?
 
     package init() {}
 
@@ -79,6 +110,90 @@ package struct WatchRecord: AnswerRecord {
         .required("rise", \.rise, .text),
         .optional("price", \.price, .money),
         .required("in_stock", \.isInStock, .flag),
+        .optional("restock", \.isOfReturn, .flag),
+        .optional("state", \.state, .word),
+        .optional("trouble", \.trouble, .text),
+        .optional("availability", \.availability, .word),
+        .optional("source", \.source, .text),
+        .optional("variant", \.variant, .text),
+        .optional("reduced_from", \.reducedFrom, .money),
+        .optional("unconfirmed_price", \.unconfirmedPrice, .money),
+        .optional("unconfirmed_availability", \.unconfirmedAvailability, .word),
+        .orEmpty("question", \.question, .list(of: .money)),
+        .optional("lowest", \.lowest, .money),
+        .optional("since", \.since, .instant),
+        .optional("read_at", \.readAt, .instant),
+    ]
+}
+
+/// What was found on a page that the user wants to watch.
+package struct PageRecord: AnswerRecord {
+    /// Without what follows people.
+    package var address = ""
+    /// Where the site has led Steward from there; absent if nowhere.
+    package var foundAt: String?
+    /// The domain.
+    package var shop = ""
+    /// Whether it is watched from now on. If it was read and is not, the user has to choose a price or a variant.
+    package var isWatched = false
+    package var state = PageState.ok
+    /// Why it could not be read, as a sentence without a full stop.
+    package var trouble: String?
+    package var title = ""
+    package var variant: String?
+    package var price: Money?
+    /// The highest price of its variants, if they differ.
+    package var high: Money?
+    package var reducedFrom: Money?
+    package var availability: Availability?
+    package var source: String?
+    /// The prices of which one has to be chosen.
+    package var question: [Money] = []
+    /// All that the page offers, in its order.
+    package var variants: [PageVariantRecord] = []
+    /// The page's shop, if the page is watched.
+    package var watchedIn: ShopRecord?
+
+    package init() {}
+
+    package static let fields: [RecordField<PageRecord>] = [
+        .required("address", \.address, .text),
+        .optional("found_at", \.foundAt, .text),
+        .required("shop", \.shop, .text),
+        .required("watched", \.isWatched, .flag),
+        .required("state", \.state, .word),
+        .optional("trouble", \.trouble, .text),
+        .required("title", \.title, .text),
+        .optional("variant", \.variant, .text),
+        .optional("price", \.price, .money),
+        .optional("high", \.high, .money),
+        .optional("reduced_from", \.reducedFrom, .money),
+        .optional("availability", \.availability, .word),
+        .optional("source", \.source, .text),
+        .orEmpty("question", \.question, .list(of: .money)),
+        .orEmpty("variants", \.variants, .list(of: .record)),
+        .optional("record", \.watchedIn, .record),
+    ]
+}
+
+/// A variant that a page offers.
+package struct PageVariantRecord: AnswerRecord {
+    /// From 1.
+    package var number: UInt32 = 0
+    package var name = ""
+    package var price: Money?
+    package var availability: Availability?
+    /// Whether it fits the words that were given.
+    package var fits = false
+
+    package init() {}
+
+    package static let fields: [RecordField<PageVariantRecord>] = [
+        .required("number", \.number, .uint32),
+        .required("name", \.name, .text),
+        .optional("price", \.price, .money),
+        .optional("availability", \.availability, .word),
+        .required("fits", \.fits, .flag),
     ]
 }
 
@@ -104,12 +219,24 @@ package struct WatchFields: RequestRecord {
     /// `any`, `5`, `10%`, or `<90`: reports only lower prices, which also end a snooze of the shop's news.
     package var drop: String?
     package var rise: String?
+    /// Whether only a return to stock counts, besides a price to wait for.
+    package var isOfReturn: Bool?
+    /// The currency in which `drop` was meant; the page must have it.
+    package var currency: String?
+    /// For a page: the variant to watch, by words or by its number.
+    package var variant: String?
+    /// For a page that names several prices: the one that counts, on all pages of the shop.
+    package var price: DecimalAmount?
 
     package init() {}
 
     package static let fields: [RecordField<WatchFields>] = [
         .optional("drop", \.drop, .text),
         .optional("rise", \.rise, .text),
+        .optional("restock", \.isOfReturn, .flag),
+        .optional("currency", \.currency, .text),
+        .optional("variant", \.variant, .text),
+        .optional("price", \.price, .amount),
     ]
 }
 

@@ -32,6 +32,10 @@ package enum Shops1 {
         name, "History", isQuery: true, .two("shop", .text, "product", .text), .one("record", .record))
     package static let watch = Operation<(String, String, WatchFields), ShopRecord>(
         name, "Watch", .three("shop", .text, "product", .text, "options", .record), .one("record", .record))
+    /// Reads a page of a shop that is not read whole, and watches it unless the user has to choose a price or a
+    /// variant first, or it could not be read. That may take most of a minute.
+    package static let watchPage = Operation<(String, WatchFields), PageRecord>(
+        name, "WatchPage", .two("address", .text, "options", .record), .one("page", .record))
     package static let unwatch = Operation<(String, String), ShopRecord>(
         name, "Unwatch", .two("shop", .text, "product", .text), .one("record", .record))
     /// Snoozes the news that wait for an answer, by default for a day. With an empty record nothing ends that

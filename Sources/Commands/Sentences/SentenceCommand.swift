@@ -16,6 +16,9 @@ struct SentenceCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        if !sentence.plain, let page = PageSentence(words.joined(separator: " ")) {
+            return try await page.execute(in: session, asJSON: wantsJSON)
+        }
         let typed = TypedSentence(
             words: words, sentence: sentence, options: options, wantsJSON: wantsJSON, session: session)
         // In quotes it can be nothing else.

@@ -67,6 +67,7 @@ struct SpokenCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let line = words.joined(separator: " ")
+        if let page = PageSentence(line) { return try await page.execute(in: session, asJSON: wantsJSON) }
         var typed = TypedSentence(
             words: words, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
             session: session)

@@ -70,13 +70,19 @@ extension Session {
     func price(_ text: String, in shop: ShopRecord, for option: String) throws(CommandFailure)
         -> DecimalAmount
     {
-        let money = try checked(option) { () throws(InvalidValue) in try Money(typed: text) }
-        guard money.amount.isPositive else {
-            throw CommandFailure(.badData, ShopText.noPriceBelow(text, for: option))
-        }
+        let money = try price(text, for: option)
         guard money.currency.isEmpty || shop.currency.isEmpty || money.currency == shop.currency else {
             throw CommandFailure(.badData, ShopText.otherCurrency(text, for: option, shop))
         }
         return money.amount
+    }
+
+    /// A positive price.
+    func price(_ text: String, for option: String) throws(CommandFailure) -> Money {
+        let money = try checked(option) { () throws(InvalidValue) in try Money(typed: text) }
+        guard money.amount.isPositive else {
+            throw CommandFailure(.badData, ShopText.noPriceBelow(text, for: option))
+        }
+        return money
     }
 }

@@ -9,6 +9,7 @@ extension ShopRecord {
 
     /// `all changes, price drops from 10%`, `price drops, products back in stock`, `nothing`.
     var tellsWords: String {
+        if reading == .pages { return ShopText.tellsWatched }
         guard isOn else { return watches.isEmpty ? ShopText.tellsNothing : ShopText.tellsWatched }
         if kinds.isEmpty { return ShopText.tellsNothing }
         let missing = ShopChange.Kind.ordinary.filter { !kinds.contains($0) }
@@ -36,11 +37,20 @@ extension ShopRecord {
 extension WatchRecord {
     var handle: String { address.productHandle }
 
+    /// `Shirt (Blue / L)`.
+    var fullTitle: String { variant.map { "\(title) (\($0))" } ?? title }
+
     /// The price to wait for; `nil` if the watch has no price limit.
     var limit: DecimalAmount? { PriceThreshold(drop)?.limit }
 
     /// `prices below 90.00 EUR`, `drops from 10%, all rises`.
     func tellsWords(currency: String) -> String {
+        let prices = priceWords(currency: currency)
+        guard isOfReturn == true else { return prices }
+        return limit == nil ? WatchText.returns : WatchText.returns(and: prices)
+    }
+
+    private func priceWords(currency: String) -> String {
         if let limit {
             let own = PriceThreshold(self.drop)?.currency ?? ""
             return own.isEmpty || own == currency
@@ -74,9 +84,10 @@ extension ShopEventRecord {
             }
         }
         guard let old else { return new.description }
-        return ShopText.price(
+        let words = ShopText.price(
             new, was: old.amount.description(decimals: old.decimals),
             share: percent.map { "\(new.amount < old.amount ? "-" : "+")\($0)%" })
+        return lowestDays.map { ShopText.lowest(words, days: $0) } ?? words
     }
 
     /// Green for news that benefits buyers.

@@ -7,15 +7,19 @@ struct WatchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract:
-            "Always notify about a product, or only below a price; without one, list what is watched.",
+            "Watch a product or any shop's page of one; without either, list what is watched.",
         discussion: """
-            Examples: steward watch kettle --below 90
-                      steward watch https://shop.example.com/products/kettle --drop 10%
+            Examples: steward watch https://shop.example.com/lamp --below 90
+                      steward watch https://shop.example.com/shirt --variant "blue L" --restock
+                      steward watch kettle --drop 10%
+            The page of a shop that is not read whole is read every six hours. Steward believes large falls and "sold out" \
+            only when a second reading agrees. If the page names several prices, it asks you once which one you pay.
             With --below, Steward tells you when the product costs less, even while the news of the shop is snoozed, \
-            and when the shop no longer has it. Name a product by its title or a part of it, its number, or its address.
+            and when the shop no longer has it. Name a product of a shop by its title or a part of it, its number, or its \
+            address.
             """)
 
-    @Argument(help: "The product.", completion: .custom(ShopIDs.products))
+    @Argument(help: "The product, or the address of its page.", completion: .custom(ShopIDs.products))
     var product: String?
 
     @Option(help: "Only when it costs less than this: 90, 90.00 EUR.")
@@ -27,6 +31,15 @@ struct WatchCommand: OutputCommand {
     @Option(help: "The same for rising prices.")
     var rise: String?
 
+    @Flag(help: "Only when it is back in stock.")
+    var restock = false
+
+    @Option(help: "Of a page: the variant, by words such as \"blue L\" or by its number.")
+    var variant: String?
+
+    @Option(help: "Of a page that names several prices: the one that you pay.")
+    var price: String?
+
     @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
     var shop: String?
 
@@ -36,12 +49,13 @@ struct WatchCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        let hasRules = below != nil || drop != nil || rise != nil
+        let hasRules = below != nil || drop != nil || rise != nil || restock || variant != nil || price != nil
         if product == nil, hasRules || stop { throw ValidationError(WatchText.needsProduct) }
         if stop, hasRules { throw ValidationError(WatchText.needsStopWithoutPrices) }
         if below != nil, drop != nil || rise != nil {
             throw ValidationError(WatchText.needsBelowOrChanges)
         }
+        if restock, drop != nil || rise != nil { throw ValidationError(WatchText.needsRestockOrChanges) }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -49,6 +63,12 @@ struct WatchCommand: OutputCommand {
         if stop {
             return try await WatchEnd(product: product, shop: shop, asJSON: wantsJSON).execute(in: session)
         }
+        if try await isPage(product, in: session) {
+            return try await PageWatch(
+                address: product, fields: try pageFields(in: session), asJSON: wantsJSON
+            ).execute(in: session)
+        }
+        guard variant == nil, price == nil else { throw CommandFailure(.usage, WatchText.onlyForPages) }
         let found = try await ProductFinder(session: session, shop: shop).product(product)
         var fields = WatchFields()
         if let below {
@@ -58,6 +78,7 @@ struct WatchCommand: OutputCommand {
         }
         if let drop { fields.drop = try session.threshold(drop, for: "--drop") }
         if let rise { fields.rise = try session.threshold(rise, for: "--rise") }
+        if restock { fields.isOfReturn = true }
         let changed = try await session.ask(
             Shops1.watch, (found.shop.id, String(found.product.id), fields))
         guard let watch = changed.watches.first(where: { $0.product == found.product.id }) else { return }
@@ -72,11 +93,38 @@ struct WatchCommand: OutputCommand {
         }
         session.console.warn(WatchText.costsLessAlready)
     }
+
+    /// Whether it is the address of a page whose shop is not read whole.
+    private func isPage(_ product: String, in session: Session) async throws(CommandFailure) -> Bool {
+        guard shop == nil, product.contains("://") else { return false }
+        guard let domain = ShopDomain(product) else { return true }
+        return try await !session.shops(nil).contains {
+            $0.domain == domain.description && $0.reading != .pages
+        }
+    }
+
+    private func pageFields(in session: Session) throws(CommandFailure) -> WatchFields {
+        var fields = WatchFields()
+        if let below {
+            let money = try session.price(below, for: "--below")
+            fields.drop = PriceThreshold.below(money.amount).description
+            fields.currency = money.currency.isEmpty ? nil : money.currency
+        }
+        if let drop { fields.drop = try session.threshold(drop, for: "--drop") }
+        if let rise { fields.rise = try session.threshold(rise, for: "--rise") }
+        if restock { fields.isOfReturn = true }
+        fields.variant = variant
+        fields.price = try price.map { text throws(CommandFailure) in
+            try session.price(text, for: "--price").amount
+        }
+        return fields
+    }
 }
 
 struct UnwatchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unwatch", abstract: "Stop watching a product; its shop is still watched.")
+        commandName: "unwatch",
+        abstract: "Stop watching a product or a page; a shop that is read whole is still watched.")
 
     @Argument(
         help: "The product, also one that the shop does not sell any more.",

@@ -24,18 +24,30 @@ struct WatchList {
         ])
         for (shop, watch) in watched {
             table.add([
-                StyledText(watch.title, .bold),
-                watch.price.map { StyledText($0.description, Self.style(watch)) }
-                    ?? StyledText(WatchText.notListed, .attention),
-                watch.price == nil
-                    ? .empty
-                    : watch.isInStock
-                        ? StyledText(ProductText.inStock) : StyledText(ProductText.soldOut, .attention),
+                StyledText(watch.fullTitle, .bold), Self.price(watch, of: shop), Self.stock(watch, of: shop),
                 StyledText(watch.tellsWords(currency: shop.currency), .dim),
                 StyledText(areOfSeveral ? shop.domain : "", .dim),
             ])
         }
         session.console.say(table)
+        for (shop, watch) in watched where shop.reading == .pages {
+            for line in PageWords.remarks(on: watch, session) { session.console.say(line) }
+        }
+    }
+
+    private static func price(_ watch: WatchRecord, of shop: ShopRecord) -> StyledText {
+        if let price = watch.price { return StyledText(price.description, style(watch)) }
+        return shop.reading == .pages
+            ? StyledText(WatchText.noPrice, .dim) : StyledText(WatchText.notListed, .attention)
+    }
+
+    private static func stock(_ watch: WatchRecord, of shop: ShopRecord) -> StyledText {
+        if shop.reading == .pages {
+            return watch.availability.map { StyledText($0.words, $0.isAtHand ? .plain : .attention) }
+                ?? .empty
+        }
+        guard watch.price != nil else { return .empty }
+        return watch.isInStock ? StyledText(ProductText.inStock) : StyledText(ProductText.soldOut, .attention)
     }
 
     static func watched(in shop: String?, _ session: Session) async throws(CommandFailure)
@@ -74,7 +86,9 @@ struct WatchEnd {
     private func find(in session: Session) async throws(CommandFailure) -> (ShopRecord, WatchRecord) {
         let watched = try await WatchList.watched(in: shop, session)
         let wanted = product.lowercased()
+        let page = PageAddress(product)?.description
         let tests: [(WatchRecord) -> Bool] = [
+            { $0.address == page },
             { String($0.product) == wanted || !$0.handle.isEmpty && $0.handle == wanted.productHandle },
             { $0.title.lowercased() == wanted }, { $0.title.lowercased().contains(wanted) },
         ]

@@ -100,6 +100,9 @@ enum ShopText {
     static func price(_ new: Money, was old: String, share: String?) -> String {
         share.map { "\(new), was \(old) (\($0))" } ?? "\(new), was \(old)"
     }
+    static func lowest(_ price: String, days: UInt32) -> String {
+        "\(price), lowest in the \(days) days watched"
+    }
     static let unread = "unread"
 
     static let needsAllAlone = "--all takes no numbers"

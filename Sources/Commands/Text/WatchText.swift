@@ -5,6 +5,8 @@ enum WatchText {
     static let needsProduct = "name the product"
     static let needsStopWithoutPrices = "--stop takes no --below, --drop or --rise"
     static let needsBelowOrChanges = "--below takes no --drop or --rise"
+    static let needsRestockOrChanges = "--restock takes no --drop or --rise"
+    static let onlyForPages = "--variant and --price are for pages: give the address of one"
 
     static func watching(_ product: String, price: Money?, tells: String) -> StyledText {
         price.map { "Watching \(product, .bold), \($0) now, notifies of \(tells)" }
@@ -24,10 +26,98 @@ enum WatchText {
     static func drops(from size: String?) -> String { size.map { "drops from \($0)" } ?? "all drops" }
     static func rises(from size: String?) -> String { size.map { "rises from \($0)" } ?? "all rises" }
 
+    static let returns = "returns to stock"
+    static func returns(and prices: String) -> String { "\(prices), returns to stock" }
+
+    // MARK: - A page
+
+    /// What is typed, in a sentence that it is wrong.
+    static let pageArgument = "the page"
+    static func reading(_ shop: String) -> String { "Reading the page of \(shop) ..." }
+    static func watching(_ product: String, at shop: String, _ offer: String, tells: String) -> StyledText {
+        "Watching \(product, .bold) at \(shop): \(offer); notifies of \(tells)"
+    }
+    static func from(_ price: String) -> String { "from \(price)" }
+    static func reduced(_ price: String, from list: String) -> String { "\(price), crossed out \(list)" }
+    static let stockUnknown = "the page does not say whether it is in stock"
+    static func readIn(_ part: String) -> String { "Read in \(part)." }
+    static func leads(_ address: String, to place: String) -> String {
+        "\(address) leads to \(place); check that this is what you mean"
+    }
+    static func variants(_ count: Int) -> String {
+        "The page has \(count) variants; this is the cheapest. --variant watches one, by words or by number:"
+    }
+    static func part(_ source: ProductPage.Source) -> String {
+        switch source {
+        case .shopSoftware: "the data of the shop's software"
+        case .linkedData: "the page's product data (JSON-LD)"
+        case .microdata: "the page's product data (microdata)"
+        case .rdfa: "the page's product data (RDFa)"
+        case .productTags: "the page's product tags"
+        case .openGraph: "the page's tags for previews (OpenGraph)"
+        case .twitterCard: "the page's tags for previews (Twitter)"
+        }
+    }
+    /// - Parameter prices: In ascending order.
+    static func whichPrice(_ product: String, _ prices: [String]) -> String {
+        "The page of '\(product)' names \(either(prices)). Which one do you pay? "
+            + "Type it, or its place (1 to \(prices.count)): "
+    }
+    static func choose(_ product: String, _ prices: [String], example: String) -> String {
+        "the page of '\(product)' names \(either(prices)); say once which one you pay: add --price \(example)"
+    }
+    static func notAmong(_ text: String, _ prices: [String]) -> String {
+        "'\(text)' is not one of \(either(prices)); nothing is watched"
+    }
+    static func noVariant(_ text: String) -> String {
+        "no variant on the page fits '\(text)'; nothing is watched. These are there:"
+    }
+    static func severalVariants(_ text: String) -> String {
+        "several variants on the page fit '\(text)'; nothing is watched. Use more words, or the number of one:"
+    }
+    static func variant(_ number: UInt32, _ name: String, _ details: [String]) -> String {
+        let name = name.isEmpty ? "(no name)" : name
+        return "  \(number)  " + ([name] + details).joined(separator: ", ")
+    }
+    static func andMore(_ count: Int) -> String { "  and \(count) more; --json prints all" }
+    static func notWatched(_ address: String, because trouble: String) -> String {
+        "cannot watch \(address): \(trouble)"
+    }
+    static let notReadable =
+        "the page does not say in a form for programs what it sells and for how much; Steward does not guess"
+    private static func either(_ prices: [String]) -> String {
+        prices.count < 3
+            ? prices.joined(separator: " or ")
+            : prices.dropLast().joined(separator: ", ") + " or " + (prices.last ?? "")
+    }
+
     // MARK: - The list
 
-    static let nothingWatched = "No products are watched. Watch one: steward watch kettle --below 90"
+    static func trouble(_ product: String, _ trouble: String, lastRead: String?) -> StyledText {
+        lastRead.map { "\("\(product): ", .bad)\(trouble)\("; last read \($0)", .dim)" }
+            ?? "\("\(product): ", .bad)\(trouble)"
+    }
+    static func question(_ product: String, _ prices: [String], _ address: String, example: String)
+        -> StyledText
+    {
+        "\("\(product): ", .attention)\(either(prices))? Say which one you pay: "
+            + "\("steward watch \(address) --price \(example)", .bold)"
+    }
+    static func unconfirmed(_ product: String, _ offer: String) -> StyledText {
+        "\("\(product): ", .attention)\(offer) according to the last reading; the next one has to confirm it"
+    }
+    /// - Parameter days: `nil` on the first day.
+    static func lowest(_ product: String, _ lowest: String, days: Int) -> String {
+        "\(product): lowest \(lowest) in the \(days) days watched"
+    }
+    static func isLowest(_ product: String, days: Int) -> String {
+        "\(product): the lowest price in the \(days) days watched"
+    }
+
+    static let nothingWatched =
+        "No products are watched. Watch one: steward watch https://shop.example.com/lamp --below 90"
     static let notListed = "not listed"
+    static let noPrice = "no price"
     static func notWatched(_ reference: String) -> String {
         "no product '\(reference)' is watched; 'steward watch' lists those that are"
     }

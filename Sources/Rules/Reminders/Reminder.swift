@@ -21,7 +21,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package var overAt: Instant?
     /// How often it has alerted again by itself.
     package private(set) var nagging: Nagging
-    /// Whether the user snoozed it until `ringAt`, which overrides quiet hours.
+    /// Whether it overrides quiet hours: the user snoozed it until `ringAt`, or wants such news at any time.
     package private(set) var isInsistent: Bool
 
     package init(

@@ -35,6 +35,13 @@ package struct PriceHistory: Sendable, Hashable {
         points.last { $0.currency != points.last?.currency }
     }
 
+    /// For how many whole days the history goes back, if `price` is the lowest in it; `nil` on the first day.
+    package func lowestDays(at price: DecimalAmount, now: Instant) -> Int? {
+        guard let first = points.first, let lowest, price <= lowest else { return nil }
+        let days = Int((now - first.at).components.seconds / 86_400)
+        return days > 0 ? days : nil
+    }
+
     package var lowest: DecimalAmount? { points.map(\.price).min() }
     package var highest: DecimalAmount? { points.map(\.price).max() }
 

@@ -4,30 +4,45 @@ package import CivilTime
 package struct Shop: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Shop>
 
+    /// How Steward reads it.
+    package enum Reading: String, Sendable, Hashable, CaseIterable {
+        /// All that it lists.
+        case list
+        /// The pages that the user watches, each of one product.
+        case pages
+    }
+
     package let id: ID
     package let domain: ShopDomain
+    package let reading: Reading
     /// The domain, unless the user gave it another name.
     package var name: String
     package var rules: ShopRules
     /// The bargain that ends the current snooze of its news early.
     package var unless: ShopBargain?
     package var watches: [ProductWatch]
+    /// Which of several prices on its pages counts; `nil` until the user has had to say so.
+    package var choice: PriceChoice?
     /// Changes that the user has not read, and how many of those have been or will be reported.
     package var unread: Int
     package var unreadReported: Int
     package let addedAt: Instant
 
     package init(
-        id: ID = .random(), domain: ShopDomain, name: String? = nil, rules: ShopRules = ShopRules(),
-        unless: ShopBargain? = nil, watches: [ProductWatch] = [], unread: Int = 0,
+        id: ID = .random(), domain: ShopDomain, reading: Reading = .list, name: String? = nil,
+        rules: ShopRules = ShopRules(),
+        unless: ShopBargain? = nil, watches: [ProductWatch] = [],
+        choice: PriceChoice? = nil, unread: Int = 0,
         unreadReported: Int = 0, addedAt: Instant
     ) {
         self.id = id
         self.domain = domain
+        self.reading = reading
         self.name = name ?? domain.description
         self.rules = rules
         self.unless = unless
         self.watches = watches
+        self.choice = choice
         self.unread = unread
         self.unreadReported = unreadReported
         self.addedAt = addedAt
@@ -39,11 +54,14 @@ package struct Shop: Sendable, Hashable, Identifiable {
         guard let watch = watch(of: product) else { return rules }
         var rules = rules
         rules.isOn = true
-        if watch.drop.limit == nil {
+        if watch.isOfReturn, watch.drop.limit == nil {
+            rules.kinds = [.backInStock, .removed]
+        } else if watch.drop.limit == nil {
             rules.kinds.formUnion([.priceDropped, .priceIncreased, .backInStock, .outOfStock, .removed])
         } else {
             rules.kinds = [.priceDropped, .backInStock, .removed]
         }
+        rules.tellsEveryReturn = watch.isOfReturn
         rules.drop = watch.drop
         rules.rise = watch.rise
         return rules
@@ -67,6 +85,15 @@ package struct Shop: Sendable, Hashable, Identifiable {
         return watch(of: change.product.id) == nil ? change.urgency : max(.normal, change.urgency)
     }
 
+    /// The address of a product's page, or of the shop if the handle is not plain.
+    package func address(of handle: String) -> String {
+        if reading == .pages { return handle.hasPrefix("/") ? domain.root + handle : "\(domain.root)/" }
+        let isPlain = handle.utf8.allSatisfy {
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+        }
+        return handle.isEmpty || !isPlain ? "\(domain.root)/" : "\(domain.root)/products/\(handle)"
+    }
+
     private func watch(of product: ShopProduct.ID) -> ProductWatch? {
         watches.first { $0.product == product }
     }
@@ -79,15 +106,21 @@ package struct ProductWatch: Sendable, Hashable {
     package let handle: String
     package var drop: PriceThreshold
     package var rise: PriceThreshold
+    /// Whether only a return to stock counts, besides a price to wait for.
+    package var isOfReturn: Bool
+    /// Which variant of a page; empty for the whole product.
+    package var variant: String
 
     package init(
         product: ShopProduct.ID, title: String, handle: String, drop: PriceThreshold = .any,
-        rise: PriceThreshold = .any
+        rise: PriceThreshold = .any, isOfReturn: Bool = false, variant: String = ""
     ) {
         self.product = product
         self.title = title
         self.handle = handle
         self.drop = drop
         self.rise = rise
+        self.isOfReturn = isOfReturn
+        self.variant = variant
     }
 }

@@ -26,10 +26,12 @@ package struct ShopChange: Sendable, Hashable {
     package let new: DecimalAmount?
     /// Whether to tell the user; otherwise it appears only in the list of events.
     package let isReported: Bool
+    /// If a price fell to the lowest that Steward has seen: for how many days it has watched.
+    package let lowestDays: Int?
 
     package init(
         _ kind: Kind, of product: ShopProduct, variant: ShopVariant? = nil, old: DecimalAmount? = nil,
-        new: DecimalAmount? = nil, isReported: Bool
+        new: DecimalAmount? = nil, isReported: Bool, lowestDays: Int? = nil
     ) {
         self.kind = kind
         self.product = product
@@ -37,6 +39,7 @@ package struct ShopChange: Sendable, Hashable {
         self.old = old
         self.new = new
         self.isReported = isReported
+        self.lowestDays = lowestDays
     }
 
     /// `nil` if no price has changed.
@@ -74,9 +77,11 @@ extension ShopChange {
     /// stock and sold out again, or a price of what is no longer listed.
     /// - Parameter news: All changes, to report or not, earliest first.
     package static func present(in news: [ShopChange]) -> [ShopChange] {
-        var latest: [ShopVariant.ID: DecimalAmount] = [:]
+        var latest: [ShopVariant.ID: (price: DecimalAmount, lowestDays: Int?)] = [:]
         for change in news where change.isPrice {
-            if let variant = change.variant?.id, let new = change.new { latest[variant] = new }
+            if let variant = change.variant?.id, let new = change.new {
+                latest[variant] = (new, change.lowestDays)
+            }
         }
         var seen: Set<PricedVariant> = []
         return news.enumerated().compactMap { place, change in
@@ -93,11 +98,12 @@ extension ShopChange {
                 let new = latest[variant.id]
             else { return change }
             let isDrop = change.kind == .priceDropped
-            guard isDrop ? new < old : new > old,
+            guard isDrop ? new.price < old : new.price > old,
                 seen.insert(PricedVariant(variant: variant.id, isDrop: isDrop)).inserted
             else { return nil }
             return ShopChange(
-                change.kind, of: change.product, variant: variant, old: old, new: new, isReported: true)
+                change.kind, of: change.product, variant: variant, old: old, new: new.price,
+                isReported: true, lowestDays: new.lowestDays)
         }
     }
 
@@ -114,6 +120,13 @@ extension ShopChange {
         case .backInStock: isSameVariant && earlier.kind == .outOfStock
         case .priceDropped, .priceIncreased, .listPrice, .images: false
         }
+    }
+
+    /// The change, if its price is the lowest in so many days.
+    package func lowest(in days: Int) -> ShopChange {
+        ShopChange(
+            kind, of: product, variant: variant, old: old, new: new, isReported: isReported,
+            lowestDays: days)
     }
 
     private var isPrice: Bool { kind == .priceDropped || kind == .priceIncreased }

@@ -1,4 +1,4 @@
-/// The domain of a shop: `www.example.com`, in lower case.
+/// The domain of a shop: `www.example.com`, in lower case; or this machine, with a port: `localhost:8080`.
 package struct ShopDomain: Sendable, Hashable, CheckedText {
     package let description: String
 
@@ -17,6 +17,10 @@ package struct ShopDomain: Sendable, Hashable, CheckedText {
         }
         var name = String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
         if name.hasSuffix(".") { name.removeLast() }
+        if Self.isOfThisMachine(name) {
+            description = name
+            return
+        }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard name.utf8.count <= 253, labels.count >= 2, labels.allSatisfy(Self.isLabel) else {
             throw failure(
@@ -28,6 +32,20 @@ package struct ShopDomain: Sendable, Hashable, CheckedText {
         else { throw failure("no shop on the web has such a name") }
         description = name
     }
+
+    private static func isOfThisMachine(_ authority: String) -> Bool {
+        guard let colon = authority.lastIndex(of: ":"), Loopback.isNamed(by: authority[..<colon]) else {
+            return false
+        }
+        let port = authority[authority.index(after: colon)...]
+        return port.utf8.allSatisfy { (0x30...0x39).contains($0) } && (1...65_535).contains(Int(port) ?? 0)
+    }
+
+    /// Whether it is on this machine: a program that somebody tries out.
+    package var isLocal: Bool { description.contains(":") }
+
+    /// The beginning of all of its addresses: `https://www.example.com`.
+    package var root: String { "\(isLocal ? "http" : "https")://\(description)" }
 
     private static func isLabel(_ label: Substring) -> Bool {
         let hyphen = UInt8(ascii: "-")

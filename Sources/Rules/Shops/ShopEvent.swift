@@ -22,7 +22,8 @@ package struct ShopEvent: Sendable, Hashable, Identifiable {
 package struct ShopEventListQuery: Sendable, Hashable {
     /// A shop's domain or name, or a prefix of its identifier.
     package var shop: String?
-    package var kind: ShopChange.Kind?
+    /// Empty for all kinds.
+    package var kinds: [ShopChange.Kind] = []
     package var since: Instant?
     /// `true` for unread ones only.
     package var isUnread: Bool?

@@ -9,6 +9,8 @@ package struct ShopRules: Sendable, Hashable {
     package var rise = PriceThreshold.any
     /// The currency of the prices to judge; empty if unknown.
     var currency = ""
+    /// Whether to report a return to stock whatever the price.
+    package var tellsEveryReturn = false
     /// How long after a report about a variant's stock, or its price, the same is not reported again.
     package var calm = Duration.seconds(86_400)
 
@@ -30,6 +32,10 @@ package struct ShopRules: Sendable, Hashable {
 
     func wantsBack(_ variant: ShopVariant) -> Bool {
         wants(.backInStock)
-            && drop.limit.map { variant.price < $0 && drop.isComparable(in: currency) } ?? true
+            && (tellsEveryReturn || isCheapEnough(variant))
+    }
+
+    private func isCheapEnough(_ variant: ShopVariant) -> Bool {
+        drop.limit.map { variant.price < $0 && drop.isComparable(in: currency) } ?? true
     }
 }

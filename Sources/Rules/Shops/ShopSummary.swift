@@ -47,9 +47,14 @@ package struct ShopSummary: Sendable, Hashable {
         case .priceDropped, .priceIncreased, .listPrice:
             return "\(name): \(price(change, currency))"
         case .backInStock:
-            let price = change.variant.map { " at \(money($0.price, currency))" } ?? ""
+            // Pages may name no price.
+            let known = change.variant.map(\.price).flatMap { $0.isPositive ? $0 : nil }
+            let price = known.map { " at \(money($0, currency))" } ?? ""
             return "\(name): back in stock\(price)"
-        case .new, .newVariant, .outOfStock, .removed, .removedVariant, .images:
+        case .outOfStock:
+            let words = change.variant?.availability?.words ?? change.kind.words(for: 1)
+            return "\(name): \(words)"
+        case .new, .newVariant, .removed, .removedVariant, .images:
             return "\(name): \(change.kind.words(for: 1))"
         }
     }
@@ -60,7 +65,8 @@ package struct ShopSummary: Sendable, Hashable {
         let price = what + money(new, currency)
         guard let old = change.old else { return price }
         let percent = change.step?.percent.map { " (\(new < old ? "-" : "+")\($0)%)" } ?? ""
-        return "\(price), was \(number(old, currency))\(percent)"
+        let lowest = change.lowestDays.map { ", lowest in the \($0) days watched" } ?? ""
+        return "\(price), was \(number(old, currency))\(percent)\(lowest)"
     }
 
     private static func money(_ amount: DecimalAmount, _ currency: String) -> String {

@@ -10,10 +10,12 @@ package struct ShopVariant: Sendable, Hashable, Identifiable {
     /// The former price, according to the shop; `nil` if it is missing or 0.
     package let listPrice: DecimalAmount?
     package let isAvailable: Bool
+    /// What the shop's page says about that; `nil` if it is silent, and for shops that are read whole.
+    package let availability: Availability?
 
     package init(
         id: Int64, title: String, sku: String = "", price: DecimalAmount, listPrice: DecimalAmount? = nil,
-        isAvailable: Bool
+        isAvailable: Bool, availability: Availability? = nil
     ) {
         self.id = id
         self.title = title
@@ -21,6 +23,7 @@ package struct ShopVariant: Sendable, Hashable, Identifiable {
         self.price = price
         self.listPrice = listPrice
         self.isAvailable = isAvailable
+        self.availability = availability
     }
 
     /// The higher price that the shop shows crossed out; `nil` if the list price is not higher: shops leave
@@ -34,6 +37,7 @@ package struct ShopVariant: Sendable, Hashable, Identifiable {
 extension ShopVariant {
     func costing(_ price: DecimalAmount) -> ShopVariant {
         ShopVariant(
-            id: id, title: title, sku: sku, price: price, listPrice: listPrice, isAvailable: isAvailable)
+            id: id, title: title, sku: sku, price: price, listPrice: listPrice, isAvailable: isAvailable,
+            availability: availability)
     }
 }

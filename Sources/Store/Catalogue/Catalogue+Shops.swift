@@ -67,7 +67,7 @@ extension Catalogue {
     /// Deletes all data of a shop.
     package func removeShop(_ shop: Shop.ID) throws(StoreError) {
         try write { db in
-            for table in ["shop_change", "price", "variant", "product"] {
+            for table in ["shop_change", "price", "variant", "product", "page"] {
                 try db.run("DELETE FROM \(table) WHERE shop = ?", [shop.description])
             }
             try db.run("DELETE FROM shop WHERE id = ?", [shop.description])

@@ -42,7 +42,36 @@ enum CatalogueSchema {
                 """,
                 "UPDATE source SET etag = '', last_modified = '', read_until = NULL;",
             ]),
+        Migration("2026-11 pages of shops", [pages]),
     ])
+
+    /// `page` is a page that the user watches, as the last request found it; `reading` is the line of JSON from
+    /// `steward-fetch` that was read last. `robots` keeps what sites allow us, for a day.
+    private static let pages = """
+        CREATE TABLE page (
+            shop TEXT NOT NULL REFERENCES shop (id),
+            product INTEGER NOT NULL,
+            state TEXT NOT NULL,
+            detail TEXT NOT NULL,
+            asked_at INTEGER NOT NULL,
+            read_at INTEGER,
+            failures INTEGER NOT NULL,
+            suspicion INTEGER NOT NULL,
+            currency TEXT NOT NULL,
+            reading TEXT NOT NULL,
+            PRIMARY KEY (shop, product)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE robots (
+            site TEXT NOT NULL PRIMARY KEY,
+            rules TEXT NOT NULL,
+            read_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        ALTER TABLE variant ADD COLUMN availability TEXT;
+        ALTER TABLE shop_change ADD COLUMN availability TEXT;
+        ALTER TABLE shop_change ADD COLUMN lowest_days INTEGER;
+        """
 
     /// `line` is that of `RecallNames`, in its own table to avoid reading the notice's pages.
     private static let names = """

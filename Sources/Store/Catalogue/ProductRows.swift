@@ -35,7 +35,8 @@ struct ProductRows {
                 id: try row.number("id"), title: try row.text("title"), sku: try row.text("sku"),
                 price: try row.value("price"),
                 listPrice: try row.optionalValue("list_price"),
-                isAvailable: try row.flag("is_available")))
+                isAvailable: try row.flag("is_available"),
+                availability: row.optionalText("availability").flatMap(Availability.init(rawValue:))))
         known.missed = try row.int("missed")
         known.reportedPrice = try row.value("told_price")
         known.reportedAvailable = try row.flag("told_available")
@@ -91,8 +92,9 @@ struct ProductRows {
         try db.run(
             """
             INSERT OR REPLACE INTO variant (shop, id, product, position, title, sku, price, list_price, is_available,
-                missed, told_price, told_available, last_back, last_out, drop_price, drop_at, rise_price, rise_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                missed, told_price, told_available, last_back, last_out, drop_price, drop_at, rise_price, rise_at,
+                availability)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 shop, variant.id, product, position, variant.title, variant.sku, variant.price.description,
@@ -100,6 +102,7 @@ struct ProductRows {
                 known.reportedPrice.description, known.reportedAvailable, known.lastBack?.stored,
                 known.lastOut?.stored, known.lastDrop?.price.description, known.lastDrop?.at.stored,
                 known.lastRise?.price.description, known.lastRise?.at.stored,
+                variant.availability?.rawValue,
             ])
     }
 
@@ -109,8 +112,25 @@ struct ProductRows {
             [shop, variant.id, now.stored, variant.price.description, currency])
     }
 
+    /// For how many days Steward has watched the variant, if this change brings it to its lowest price so far.
+    private func lowestDays(after change: ShopChange, at now: Instant) throws -> Int? {
+        guard change.kind == .priceDropped, let variant = change.variant, let new = change.new else {
+            return nil
+        }
+        let history = PriceHistory(
+            try db.rows(
+                "SELECT at, price, currency FROM price WHERE shop = ? AND variant = ?", [shop, variant.id]
+            ).map {
+                PriceHistory.Point(
+                    at: try $0.instant("at"), price: try $0.value("price"),
+                    currency: try $0.text("currency"))
+            })
+        return history.inPresentCurrency.lowestDays(at: new, now: now)
+    }
+
     /// Stores a change for `Store.takeShopNews`.
     func add(_ change: ShopChange, revision: Int64, at now: Instant) throws {
+        let change = try lowestDays(after: change, at: now).map { change.lowest(in: $0) } ?? change
         try db.run(
             (["revision", "shop", "at"] + ShopChange.columns).insertion(into: "shop_change"),
             [revision, shop, now.stored] + change.columnValues)

@@ -11,6 +11,8 @@ extension ShopRows {
             else { return false }
             // The position is lost. Read all changes again: each has a revision and is stored once.
             row["heard"] = .integer(0)
+            row.clean("reading", or: .text("list")) { Shop.Reading(rawValue: $0) != nil }
+            row.clean("choice", or: .null) { PriceChoice($0) != nil }
             return true
         },
         SalvagedTable(
@@ -26,6 +28,7 @@ extension ShopRows {
             guard row.isIdentifier("shop"), row.isNumber("revision"), row.has(ShopChange.Kind.self, "kind")
             else { return false }
             row.clean("price", "old", "new", or: .null) { DecimalAmount($0) != nil }
+            row.clean("availability", or: .null) { Availability(rawValue: $0) != nil }
             return true
         },
     ]

@@ -51,6 +51,16 @@ extension Schema {
         CREATE INDEX shop_event_unread ON shop_event (shop, is_told, number) WHERE is_unread = 1;
         """
 
+    /// Pages that are watched one by one, and what their news say about them. `choice` is a `PriceChoice`.
+    static let pages = """
+        ALTER TABLE shop ADD COLUMN reading TEXT NOT NULL DEFAULT 'list' CHECK (reading IN ('list', 'pages'));
+        ALTER TABLE shop ADD COLUMN choice TEXT;
+        ALTER TABLE shop_watch ADD COLUMN is_of_return INTEGER NOT NULL DEFAULT 0 CHECK (is_of_return IN (0, 1));
+        ALTER TABLE shop_watch ADD COLUMN variant TEXT NOT NULL DEFAULT '';
+        ALTER TABLE shop_event ADD COLUMN availability TEXT;
+        ALTER TABLE shop_event ADD COLUMN lowest_days INTEGER;
+        """
+
     /// Finds a variant's changes without scanning all of its shop's. Only queries by variant use this index:
     /// `shop_event_unread` counts unread changes.
     static let newsByVariant = """

@@ -54,14 +54,16 @@ struct ShopRows {
         rules.drop = try row.value("drop_from")
         rules.rise = try row.value("rise_from")
         return Shop(
-            id: id, domain: try row.value("domain"), name: try row.text("title"), rules: rules,
+            id: id, domain: try row.value("domain"), reading: try row.choice("reading"),
+            name: try row.text("title"), rules: rules,
             unless: row.optionalText("unless").flatMap(ShopBargain.init),
             watches: try watches.map { watch in
                 ProductWatch(
                     product: try watch.number("product"), title: try watch.text("title"),
                     handle: try watch.text("handle"), drop: try watch.value("drop_from"),
-                    rise: try watch.value("rise_from"))
-            }, unread: try row.int("unread"),
+                    rise: try watch.value("rise_from"), isOfReturn: try watch.flag("is_of_return"),
+                    variant: try watch.text("variant"))
+            }, choice: row.optionalText("choice").flatMap(PriceChoice.init), unread: try row.int("unread"),
             unreadReported: try row.int("unread_told"), addedAt: try row.instant("added_at"))
     }
 
@@ -69,23 +71,47 @@ struct ShopRows {
         try db.run(
             """
             INSERT INTO shop (id, title, domain, is_on, kinds, drop_from, rise_from, unless, urgency, currency, heard,
-                heard_in, added_at) VALUES (?, ?, ?, 1, '', 'any', 'any', NULL, 'low', '', 0, '', ?)
+                heard_in, added_at, reading) VALUES (?, ?, ?, 1, '', 'any', 'any', NULL, 'low', '', 0, '', ?, ?)
             """,
-            [shop.id.description, shop.name, shop.domain.description, shop.addedAt.stored])
+            [
+                shop.id.description, shop.name, shop.domain.description, shop.addedAt.stored,
+                shop.reading.rawValue,
+            ])
         try update(shop)
+    }
+
+    /// The shop at this domain; `nil` if it is not watched.
+    func with(_ domain: ShopDomain) throws -> Shop? {
+        try db.row("\(Self.selection) WHERE s.domain = ?", [domain.description]).map { try record($0) }
+    }
+
+    /// Adds a watch, or replaces that of the same product.
+    func save(_ watch: ProductWatch, of shop: Shop.ID) throws {
+        try db.run(
+            """
+            INSERT INTO shop_watch (shop, product, title, handle, drop_from, rise_from, is_of_return, variant)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            ON CONFLICT (shop, product) DO UPDATE SET title = ?3, handle = ?4, drop_from = ?5, rise_from = ?6,
+                is_of_return = ?7, variant = ?8
+            """,
+            [
+                shop.description, watch.product, watch.title, watch.handle, watch.drop.description,
+                watch.rise.description, watch.isOfReturn, watch.variant,
+            ])
     }
 
     /// Updates the user's settings for a shop, except its watches.
     func update(_ shop: Shop) throws {
         try db.run(
             """
-            UPDATE shop SET title = ?, is_on = ?, kinds = ?, drop_from = ?, rise_from = ?, unless = ? WHERE id = ?
+            UPDATE shop SET title = ?, is_on = ?, kinds = ?, drop_from = ?, rise_from = ?, unless = ?, choice = ?
+            WHERE id = ?
             """,
             [
                 shop.name, shop.rules.isOn,
                 shop.rules.kinds.map(\.rawValue).sorted().joined(separator: " "),
                 shop.rules.drop.description, shop.rules.rise.description, shop.unless?.description,
-                shop.id.description,
+                shop.choice?.description, shop.id.description,
             ])
     }
 
@@ -95,12 +121,13 @@ struct ShopRows {
     {
         try db.rows(
             """
-            SELECT * FROM shop_event WHERE (?1 IS NULL OR shop = ?1) AND (?2 IS NULL OR kind = ?2)
+            SELECT * FROM shop_event WHERE (?1 IS NULL OR shop = ?1) AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))
                 AND (?3 IS NULL OR at >= ?3) AND (?4 = 0 OR is_unread = 1) AND (?5 = 0 OR is_told = 1)
             ORDER BY number DESC LIMIT ?6 OFFSET ?7
             """,
             [
-                shop?.description, query.kind?.rawValue, query.since?.stored, query.isUnread ?? false,
+                shop?.description, query.kinds.isEmpty ? nil : query.kinds.map(\.rawValue).jsonArray,
+                query.since?.stored, query.isUnread ?? false,
                 isReported,
                 query.limit ?? 50, query.offset ?? 0,
             ]
@@ -158,7 +185,7 @@ extension ShopEvent {
     fileprivate var asBackground: ShopEvent {
         let quiet = ShopChange(
             change.kind, of: change.product, variant: change.variant, old: change.old, new: change.new,
-            isReported: false)
+            isReported: false, lowestDays: change.lowestDays)
         return ShopEvent(id: id, shop: shop, at: at, change: quiet, isUnread: isUnread)
     }
 }
@@ -167,6 +194,7 @@ extension ShopChange {
     /// The columns in which both databases store a change.
     static let columns = [
         "kind", "product", "title", "handle", "variant", "variant_title", "price", "old", "new", "is_told",
+        "availability", "lowest_days",
     ]
 
     /// In the order of `columns`.
@@ -174,6 +202,7 @@ extension ShopChange {
         [
             kind.rawValue, product.id, product.title, product.handle, variant?.id, variant?.title ?? "",
             variant?.price.description, old?.description, new?.description, isReported,
+            variant?.availability?.rawValue, lowestDays,
         ]
     }
 
@@ -183,7 +212,8 @@ extension ShopChange {
         if let id = row.optionalNumber("variant") {
             variant = ShopVariant(
                 id: id, title: try row.text("variant_title"),
-                price: try row.optionalValue("price") ?? DecimalAmount(0), isAvailable: true)
+                price: try row.optionalValue("price") ?? DecimalAmount(0), isAvailable: true,
+                availability: row.optionalText("availability").flatMap(Availability.init(rawValue:)))
         }
         self.init(
             try row.choice("kind"),
@@ -191,6 +221,7 @@ extension ShopChange {
                 id: try row.number("product"), title: try row.text("title"), handle: try row.text("handle"),
                 variants: variant.map { [$0] } ?? []),
             variant: variant, old: try row.optionalValue("old"), new: try row.optionalValue("new"),
-            isReported: try row.flag("is_told"))
+            isReported: try row.flag("is_told"),
+            lowestDays: row.optionalNumber("lowest_days").map { Int(clamping: $0) })
     }
 }

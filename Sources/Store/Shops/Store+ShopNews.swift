@@ -16,9 +16,11 @@ extension Store {
     ///
     /// While the shop's reminder is snoozed, there is no new one. A price that meets the snooze's or a
     /// watch's condition makes the snoozed reminder ring at once.
+    /// - Parameter breaksQuiet: Whether returns to stock and large falls may break quiet hours.
     /// - Throws: `.notFound`, `.full`.
     package func takeShopNews(
-        of id: Shop.ID, from catalogue: Catalogue, _ context: ChangeContext, limit: Int = 200
+        of id: Shop.ID, from catalogue: Catalogue, breaksQuiet: Bool = false, _ context: ChangeContext,
+        limit: Int = 200
     ) throws(StoreError) -> Change<NewsStep> {
         try catalogue.settle()
         let (readRevision, readEpoch) = try read { db in
@@ -49,7 +51,10 @@ extension Store {
             let hasMore = news.changes.count == max(1, limit)
             let isNews = added.contains { $0.change.isReported }
             let isBargain = isReached || added.contains { shop.isBargain($0.change) }
-            let reminders = try transaction.remind(of: id, isNews: isNews, isBargain: isBargain)
+            let isUrgent =
+                breaksQuiet && added.contains { $0.change.isReported && $0.change.urgency == .high }
+            let reminders = try transaction.remind(
+                of: id, isNews: isNews, isBargain: isBargain, isUrgent: isUrgent)
             return Change(
                 NewsStep(count: added.count, hasMore: hasMore),
                 subjects: added.isEmpty && ended.isEmpty ? [] : [.shop(id)], reminders: ended + reminders)
@@ -110,8 +115,11 @@ extension ChangeTransaction {
     /// - Parameters:
     ///   - isNews: Whether there are new changes to report.
     ///   - isBargain: Whether a price meets the user's condition.
+    ///   - isUrgent: Whether the reminder may break quiet hours.
     /// - Returns: The reminders that are new or have changed.
-    fileprivate func remind(of shop: Shop.ID, isNews: Bool, isBargain: Bool) throws -> [Reminder.ID] {
+    fileprivate func remind(of shop: Shop.ID, isNews: Bool, isBargain: Bool, isUrgent: Bool) throws
+        -> [Reminder.ID]
+    {
         let active = try reminders.active(of: .shop(shop))
         let now = When.instant(context.now)
         let putOff = active.filter { $0.state == .snoozed && !$0.isReturning && $0.ringAt > context.now }
@@ -132,7 +140,7 @@ extension ChangeTransaction {
         guard try reminders.find(identity) == nil else { return [] }
         let reminder = Reminder(
             identity: identity, ringAt: context.now, meant: now,
-            why: "prices or stock of the shop have changed")
+            why: "prices or stock of the shop have changed", isInsistent: isUrgent)
         try reminders.insert(reminder)
         return [reminder.id]
     }

@@ -36,12 +36,7 @@ extension Store {
     package func removeShop(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<Shop> {
         try transact(.remove, context, .reserve) { transaction in
             let shop = try transaction.shops.record(id)
-            try transaction.withdrawAll(.shop(shop.id))
-            for table in ["shop_event", "shop_watch"] {
-                try transaction.db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
-            }
-            try transaction.db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])
-            try transaction.db.run("DELETE FROM job WHERE name = ?", ["shop:\(shop.id)"])
+            try transaction.remove(shop)
             transaction.note(shop, "no longer watched")
             return shop
         }
@@ -72,20 +67,47 @@ extension Store {
                 throw StoreError.conflict(
                     reason: "no more than \(Limits.identifiers) products can be watched")
             }
-            try transaction.db.run(
-                """
-                INSERT INTO shop_watch (shop, product, title, handle, drop_from, rise_from)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                ON CONFLICT (shop, product) DO UPDATE SET title = ?3, handle = ?4, drop_from = ?5, rise_from = ?6
-                """,
-                [
-                    shop.id.description, watch.product, watch.title, watch.handle,
-                    watch.drop.description, watch.rise.description,
-                ])
+            try transaction.shops.save(watch, of: shop.id)
             transaction.subject = .shop(shop.id)
             transaction.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched from now on"
             return try transaction.shops.record(shop.id)
         }
+    }
+
+    /// Watches a page of a shop that is not read whole. Replaces an earlier watch of the page.
+    /// - Parameters:
+    ///   - rules: Those of the shop, if this is its first page.
+    ///   - choice: Which of several prices counts on all pages of this shop; `nil` leaves that as it is.
+    /// - Throws: `.conflict` if the shop is read whole, or for more than 1,000 watches.
+    package func watchPage(
+        _ watch: ProductWatch, of domain: ShopDomain, rules: ShopRules = ShopRules(),
+        choice: PriceChoice? = nil, _ context: ChangeContext
+    ) throws(StoreError) -> Change<Shop> {
+        try transact(.watch, context, .room) { transaction in
+            var shop = try transaction.shops.with(domain) ?? transaction.addPages(of: domain, rules)
+            guard shop.reading == .pages else {
+                throw StoreError.conflict(
+                    reason: "all of '\(domain)' is watched already: name the product to 'steward watch'")
+            }
+            let isKnown = shop.watches.contains { $0.product == watch.product }
+            guard isKnown || shop.watches.count < Limits.identifiers else {
+                throw StoreError.conflict(
+                    reason: "no more than \(Limits.identifiers) pages of a shop can be watched")
+            }
+            if let choice {
+                shop.choice = choice
+                try transaction.shops.update(shop)
+            }
+            try transaction.shops.save(watch, of: shop.id)
+            transaction.subject = .shop(shop.id)
+            transaction.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched from now on"
+            return try transaction.shops.record(shop.id)
+        }
+    }
+
+    /// The shop at this domain; `nil` if it is not watched.
+    package func shop(at domain: ShopDomain) throws(StoreError) -> Shop? {
+        try read { db in try ShopRows(db: db).with(domain) }
     }
 
     /// - Throws: `.notFound`, also for a product that is not watched; `.ambiguous`.
@@ -101,7 +123,14 @@ extension Store {
                 "DELETE FROM shop_watch WHERE shop = ? AND product = ?", [shop.id.description, product])
             transaction.subject = .shop(shop.id)
             transaction.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' no longer watched"
-            return try transaction.shops.record(shop.id)
+            var rest = try transaction.shops.record(shop.id)
+            if rest.reading == .pages, rest.watches.isEmpty {
+                // Nothing is left to read there.
+                try transaction.remove(shop)
+                rest.unread = 0
+                rest.unreadReported = 0
+            }
+            return rest
         }
     }
 
@@ -202,6 +231,23 @@ extension Store {
 
 extension ChangeTransaction {
     var shops: ShopRows { ShopRows(db: db) }
+
+    fileprivate func addPages(of domain: ShopDomain, _ rules: ShopRules) throws -> Shop {
+        var shop = Shop(domain: domain, reading: .pages, addedAt: context.now)
+        shop.rules = rules
+        try shops.insert(shop)
+        return shop
+    }
+
+    /// Removes a shop with its changes, watches and reminders.
+    mutating func remove(_ shop: Shop) throws {
+        try withdrawAll(.shop(shop.id))
+        for table in ["shop_event", "shop_watch"] {
+            try db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
+        }
+        try db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])
+        try db.run("DELETE FROM job WHERE name = ?", ["shop:\(shop.id)"])
+    }
 
     /// - Parameter events: Numbers of changes; `nil` means all.
     /// - Returns: How many were unread.

@@ -107,6 +107,12 @@ extension StubAgent: Shops1Service {
         try noted("watch", ShopRecord())
     }
 
+    func watchPage(_ address: String, _ options: WatchFields, for caller: BusName) async throws(AgentError)
+        -> PageRecord
+    {
+        try noted("watchPage", PageRecord())
+    }
+
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     {

@@ -65,6 +65,13 @@ struct StandInWeb: Sendable {
             suggestion == nil ? .empty : .ok)
     }
 
+    /// What the page at this address says from now on; `nil` if it has no product.
+    func page(_ address: String, _ page: ProductPage?, ending status: FetchStatus = .ok) throws {
+        try write(
+            "page-\(PageAddress(parsing: address).product)",
+            (page.map { [.page(id: "@ID@", $0, address: address)] } ?? []), status)
+    }
+
     /// A source says nothing until it is to speak again.
     func silence(_ id: String, _ isSilent: Bool) throws {
         let file = folder.appendingPathComponent("\(id).silent")

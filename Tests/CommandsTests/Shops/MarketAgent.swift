@@ -19,6 +19,8 @@ final class MarketAgent: ScriptedAgent {
         var wait: Int?
         var lastFields: ShopFields?
         var lastWatch: WatchFields?
+        /// What pages say, by their addresses.
+        var pages: [String: PageRecord] = [:]
         var lastQuery: ShopEventListQuery?
         var lastSnooze: (time: SnoozeTime?, unless: BargainFields)?
         var lastRefresh: RefreshOptions?
@@ -119,7 +121,7 @@ final class MarketAgent: ScriptedAgent {
         let search = query.search?.lowercased() ?? ""
         let found = (now.products[shop.domain] ?? []).filter { product in
             (search.isEmpty || product.title.lowercased().contains(search))
-                && (query.isInStock != true || product.isInStock)
+                && (query.isInStock ?? product.isInStock) == product.isInStock
         }
         return Array(found.dropFirst(Int(query.offset ?? 0)).prefix(Int(query.limit ?? 50)))
     }
@@ -140,6 +142,30 @@ final class MarketAgent: ScriptedAgent {
         let found = try await history(of: product, in: shop, for: caller)
         market.withLock { $0.lastWatch = options }
         return try change(shop) { $0.watches = [.sample(found, drop: options.drop ?? "any")] }
+    }
+
+    func watchPage(_ address: String, _ options: WatchFields, for caller: BusName) async throws(AgentError)
+        -> PageRecord
+    {
+        guard var page = now.pages[address] else {
+            throw AgentError(.invalid, "there is no page '\(address)'")
+        }
+        market.withLock { $0.lastWatch = options }
+        page.address = address
+        if let price = options.price, let chosen = page.question.first(where: { $0.amount == price }) {
+            (page.state, page.price, page.question) = (.ok, chosen, [])
+        }
+        guard page.state == .ok else { return page }
+        page.isWatched = true
+        page.watchedIn = .sample(page.shop) { shop in
+            shop.reading = .pages
+            var watch = WatchRecord()
+            (watch.product, watch.title, watch.address) = (7, page.title, address)
+            (watch.drop, watch.rise, watch.price) = (options.drop ?? "any", options.rise ?? "any", page.price)
+            (watch.isInStock, watch.isOfReturn, watch.variant) = (true, options.isOfReturn, page.variant)
+            shop.watches = [watch]
+        }
+        return page
     }
 
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
@@ -163,7 +189,7 @@ final class MarketAgent: ScriptedAgent {
         market.withLock { market in
             market.lastQuery = query
             let found = market.events.filter { event in
-                (query.kind == nil || event.kind == query.kind)
+                (query.kinds.isEmpty || query.kinds.contains(event.kind))
                     && (query.since.map { event.at >= $0 } ?? true)
                     && (query.isUnread != true || event.isUnread)
             }

@@ -248,6 +248,18 @@ struct ShopCommandTests {
         #expect(stock.output == "No such products.\n")
     }
 
+    @Test func `products and news are counted, and found by their stock`() async throws {
+        let agent = try market()
+
+        let out = try await run("shop", "products", "--sold-out", "--count", agent: agent)
+        let all = try await run("shop", "products", "--count", "--json", agent: agent)
+        let news = try await run("shop", "events", "--unread", "--count", agent: agent)
+        let both = try await run("shop", "products", "--sold-out", "--in-stock", agent: agent)
+
+        #expect(out.output == "1\n" && all.output.contains("\"count\": 2") && news.output == "1\n", "\(all)")
+        #expect(both.status == 64)
+    }
+
     @Test func `products of several shops come one shop after the other, also in parts`() async throws {
         let agent = try market { market in
             market.shops.append(.sample("pots.example.org"))
@@ -299,7 +311,8 @@ struct ShopCommandTests {
 
         let all = try await run("shop", "events", agent: agent)
         let some = try await run(
-            "shop", "events", "--kind", "price-dropped", "--since", "2d", "--unread", "--shop", domain,
+            "shop", "events", "--kind", "price-dropped", "--kind", "back-in-stock", "--since", "2d",
+            "--unread", "--shop", domain,
             "--offset", "1", "--json", agent: agent)
 
         #expect(
@@ -311,7 +324,7 @@ struct ShopCommandTests {
                 """)
         #expect(some.output == "[]\n")
         let query = try #require(agent.now.lastQuery)
-        #expect(query.kind == .priceDropped && query.isUnread == true && query.offset == 1)
+        #expect(query.kinds == [.priceDropped, .backInStock] && query.isUnread == true && query.offset == 1)
         #expect(try query.since == Instant(parsing: "2026-11-19T15:00:00Z") && query.shop == domain)
     }
 

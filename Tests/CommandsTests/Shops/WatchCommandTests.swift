@@ -64,7 +64,9 @@ struct WatchCommandTests {
     @Test(arguments: [
         (["watch", "copper"], 66, "'copper' matches 2 products: 1 (Copper Kettle, shop.example.com)"),
         (["watch", "teapot"], 66, "there is no product 'teapot' in any shop"),
-        (["watch", "https://other.example.net/products/x"], 66, "steward shop add other.example.net"),
+        (["watch", "1", "--price", "5"], 64, "are for pages"),
+        (["watch", "https://192.168.1.1/x"], 65, "the page"),
+        (["watch", "1", "--restock", "--drop", "5"], 64, "--restock takes no"),
         (["watch", "1", "--below", "90 GBP"], 65, "has its prices in EUR"),
         (["watch", "1", "--below", "cheap"], 65, "for --below"),
         (["watch", "1", "--below", "0"], 65, "nothing costs less"),
@@ -109,7 +111,10 @@ struct WatchCommandTests {
             #expect(json.output.contains(key), "\(json.output)")
         }
         let none = try await run("watch", agent: MarketAgent())
-        #expect(none.output == "No products are watched. Watch one: steward watch kettle --below 90\n")
+        #expect(
+            none.output
+                == "No products are watched. Watch one: steward watch https://shop.example.com/lamp --below 90\n"
+        )
     }
 
     @Test(arguments: [

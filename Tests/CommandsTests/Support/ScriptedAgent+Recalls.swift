@@ -104,6 +104,12 @@ extension ScriptedAgent {
         try unscripted()
     }
 
+    func watchPage(_ address: String, _ options: WatchFields, for caller: BusName) async throws(AgentError)
+        -> PageRecord
+    {
+        try unscripted()
+    }
+
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     {

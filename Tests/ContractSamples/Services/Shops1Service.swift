@@ -18,6 +18,8 @@ package protocol Shops1Service: Sendable {
         -> ShopProductRecord
     func watch(_ product: String, in shop: String, _ options: WatchFields, for caller: BusName)
         async throws(AgentError) -> ShopRecord
+    func watchPage(_ address: String, _ options: WatchFields, for caller: BusName) async throws(AgentError)
+        -> PageRecord
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     /// - Parameters:
@@ -50,6 +52,7 @@ extension Shops1 {
             watch.serve { shop, product, options, caller in
                 try await service.watch(product, in: shop, options, for: caller)
             },
+            watchPage.serve(service.watchPage),
             unwatch.serve { shop, product, caller in
                 try await service.unwatch(product, in: shop, for: caller)
             },

@@ -169,6 +169,41 @@ struct ShopTests {
         #expect(offers[3] == nil)
     }
 
+    @Test func `products are found by their stock and put in any order, and news by their kinds`() throws {
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100"), product(2, "20", isAvailable: false), product(3, "60")])
+        func found(_ isInStock: Bool?, _ order: ShopProductQuery.Order) throws -> [Int64] {
+            var query = ShopProductQuery()
+            (query.isInStock, query.order) = (isInStock, order)
+            return try fixture.catalogue.products(of: fixture.shop.id, query).map(\.id)
+        }
+
+        #expect(try found(nil, .price) == [2, 3, 1] && found(nil, .priceDown) == [1, 3, 2])
+        #expect(try found(true, .newest) == [3, 1] && found(false, .newest) == [2])
+        try fixture.crawl([product(1, "90"), product(2, "20"), product(3, "60", isAvailable: false)])
+        _ = try fixture.news()
+        var query = ShopEventListQuery()
+        query.kinds = [.priceDropped, .outOfStock]
+        #expect(try Set(fixture.store.shopEvents(query).map(\.change.kind)) == [.priceDropped, .outOfStock])
+    }
+
+    @Test(arguments: [(true, "70", true), (true, "80", false), (false, "70", false)])
+    func `a large fall breaks quiet hours if the user wants that`(
+        breaksQuiet: Bool, price: String, isInsistent: Bool
+    ) throws {
+        let fixture = try ShopFixture()
+        try fixture.crawl([product(1, "100")])
+        try fixture.crawl([product(1, price)])
+
+        _ = try fixture.store.takeShopNews(
+            of: fixture.shop.id, from: fixture.catalogue, breaksQuiet: breaksQuiet,
+            fixture.fixture.context(.job))
+
+        #expect(
+            try fixture.fixture.reminders(of: fixture.shop.id.description).map(\.isInsistent) == [isInsistent]
+        )
+    }
+
     @Test func `a shop that changes its currency leaves old prices and thresholds in the old one`() throws {
         let fixture = try ShopFixture()
         try fixture.crawl([product(1, "100"), product(2, "20")])

@@ -2,6 +2,8 @@
 
     shop_server.py FOLDER DOMAIN...
 
+Each DOMAIN also has a page that can be watched by itself, /desk-lamp.
+
 Makes a certificate authority in FOLDER (ca.pem), listens on loopback as a proxy that leads to each DOMAIN alone, and prints
 the port. What the shop sells is FOLDER/products.json, a list as Shopify has it under "products"; its money are euros. What
 volunteers say about a barcode is FOLDER/DOMAIN/CODE.json; without a file they do not know it.
@@ -17,6 +19,12 @@ import ssl
 import subprocess
 import sys
 import threading
+
+
+LAMP = (
+    '<title>Desk lamp</title><script type="application/ld+json">{"@type": "Product", "name": "Desk lamp", "offers": '
+    '{"@type": "Offer", "price": "49.00", "priceCurrency": "EUR", "availability": "https://schema.org/InStock"}}</script>'
+)
 
 
 def make_certificates(folder, domains):
@@ -55,6 +63,8 @@ def answer(folder, domain, path):
                 return "200 OK", file.read()
         except FileNotFoundError:
             return "404 Not Found", json.dumps({"status": 0, "status_verbose": "product not found"})
+    if path == "/desk-lamp":
+        return "200 OK", LAMP
     if not path.startswith("/products.json"):
         return "404 Not Found", ""
     try:

@@ -1,0 +1,74 @@
+import CivilTime
+import FetchInterface
+import Rules
+import Store
+
+/// What a helper has brought from the address of a page.
+struct PageFetch: Sendable {
+    var answer: PageAnswer
+    /// The rules of the site, if they were read.
+    var robots: String?
+    /// Where the page was found, after redirects.
+    var address = ""
+    /// How long the site asks to be left alone.
+    var pause: Duration?
+    /// When it was read, if that was before.
+    var readAt: Instant?
+}
+
+extension FetchRequest {
+    static func page(_ address: PageAddress, robots: String?) -> FetchRequest {
+        var request = FetchRequest(
+            id: "page-\(address.product)", .page(address: address.description, robots: robots))
+        // A person may be waiting.
+        request.limits.connect = .seconds(8)
+        request.limits.stall = .seconds(8)
+        request.limits.total = .seconds(20)
+        request.limits.records = 1
+        request.limits.documents = 2
+        return request
+    }
+}
+
+extension FetchRun {
+    /// The outcome of the only request, which is of a page.
+    func page() async -> PageFetch {
+        var fetch = PageFetch(answer: .failure(.unreachable, FetchOutcome(.lost).words))
+        var found: ProductPage?
+        while let reply = await next() {
+            switch reply {
+            case .page(_, let page, let address): (found, fetch.address) = (page, address)
+            case .robots(_, let rules): fetch.robots = rules
+            case .end(_, let outcome):
+                fetch.pause = outcome.retryAfter
+                fetch.answer = found.map(PageAnswer.page) ?? .failure(outcome.pageState, outcome.pageDetail)
+            case .hello, .progress, .skipped, .notice, .shop, .product, .suggestion, .text: break
+            }
+        }
+        return fetch
+    }
+}
+
+extension FetchOutcome {
+    fileprivate var pageState: PageState {
+        switch status {
+        case .missing: .gone
+        case .redirectedAway: .moved
+        case .blocked, .busy, .disallowed: .blocked
+        case .ok, .notModified, .empty, .silent, .noProduct: .changed
+        case .tooSoon, .trouble, .refused, .tooLarge, .malformed, .implausible, .cutOff, .unreachable,
+            .badCertificate, .timeout, .cancelled, .lost:
+            .unreachable
+        }
+    }
+
+    /// What the state alone does not say.
+    fileprivate var pageDetail: String {
+        switch pageState {
+        case .gone, .moved: detail
+        case .changed: ""
+        case .unreachable where status == .unreachable: detail
+        default: words
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AgentInterface
+import CivilTime
+import EventLoop
+import FetchInterface
+import Logging
+import Rules
+import Store
+
+/// Reads a page through `steward-fetch` while the user who named it waits. It stores nothing, but remembers for some
+/// minutes what it has read: the user may first have to choose a price.
+actor PageLookup: LoopActor {
+    nonisolated let loop: EventLoop
+    private let endpoint: FetchEndpoint
+    private let time: any TimeSource
+    private let log: Logger
+    private var rate: TokenBucket
+    private var runs: [FetchRun] = []
+    private var sites: Set<ShopDomain> = []
+    private var pauses: [ShopDomain: Instant] = [:]
+    private var recent: [PageAddress: (fetch: PageFetch, at: Instant)] = [:]
+    private var isStopped = false
+
+    private static let memory = Duration.seconds(600)
+
+    init(endpoint: FetchEndpoint, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.endpoint = endpoint
+        self.time = time
+        self.loop = loop
+        self.log = log
+        rate = TokenBucket(burst: 8, perSecond: 0.05, now: time.now)
+    }
+
+    /// - Parameter robots: What is known of the rules of its site.
+    /// - Throws: The page must not be read now.
+    func page(at address: PageAddress, robots: String?) async throws(AgentError) -> PageFetch {
+        let now = time.now
+        recent = recent.filter { $0.value.at <= now && now - $0.value.at < Self.memory }
+        pauses = pauses.filter { $0.value > now }
+        if let known = recent[address] { return known.fetch }
+        try check(address.shop, at: now)
+        let run = FetchRun([.page(address, robots: robots)], from: endpoint, on: loop) { [log] in
+            log.warning("steward-fetch says: \($0)")
+        }
+        runs.append(run)
+        sites.insert(address.shop)
+        let fetch = await run.page()
+        sites.remove(address.shop)
+        runs.removeAll { $0 === run }
+        if let pause = fetch.pause { pauses[address.shop] = time.now + pause }
+        if case .page = fetch.answer { recent[address] = (fetch, time.now) }
+        return fetch
+    }
+
+    private func check(_ site: ShopDomain, at now: Instant) throws(AgentError) {
+        guard !isStopped else { throw AgentError(.shuttingDown, RequestText.isEndingTryAgain) }
+        if let end = pauses[site] {
+            throw AgentError(
+                .limitsExceeded,
+                AgentShopText.hasAskedForPause(site, seconds: max(1, (end - now).components.seconds)))
+        }
+        guard !sites.contains(site) else {
+            throw AgentError(.limitsExceeded, AgentShopText.isBeingRead(site))
+        }
+        guard rate.take(at: now) else { throw AgentError(.limitsExceeded, AgentShopText.tooManyPages) }
+    }
+
+    func stop() {
+        isStopped = true
+        for run in runs { run.giveUp() }
+    }
+}

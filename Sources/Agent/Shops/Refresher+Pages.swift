@@ -1,0 +1,114 @@
+import AgentInterface
+import CivilTime
+import FetchInterface
+import Logging
+import Rules
+import Store
+
+/// Reading watched pages.
+extension Refresher {
+    /// Reads the page of the site whose turn it is, if any may be read now, and reports what has changed. On this
+    /// machine, all of them.
+    func readPages(of shop: Shop) async {
+        let present = shop.domain.description
+        let rhythm = plan.rhythm(of: shop)
+        var (failure, pause, hasAsked): (String?, Duration?, Bool) = (nil, nil, false)
+        do throws(StoreError) {
+            state.present = present
+            reportProgress(isUrgent: true)
+            var left = try knownPages(of: shop)
+            while !agentState.isClosed, let page = rhythm.next(of: left, at: time.now),
+                let watch = shop.watches.first(where: { $0.product == page.product })
+            {
+                hasAsked = true
+                let fetch = try await read(watch, of: shop)
+                guard !agentState.isClosed, !isEnding else { return }
+                pause = fetch.pause
+                if case .failure(let state, let detail) = fetch.answer {
+                    failure = state.words(detail)
+                    log.warning("\(present)\(watch.handle): \(state.words(detail))")
+                    note(present, state.words(detail))
+                }
+                left.removeAll { $0.product == page.product }
+                guard shop.domain.isLocal else { break }
+            }
+            try await takeNews(of: shop.id)
+            try plan(shop, by: rhythm, hasAsked: hasAsked, failure, pause)
+        } catch {
+            log.warning("\(present): what it said is not kept: \(error)")
+            note(present, error.description)
+            jobEnds(.shop(shop.id), plan.rulesOfShops, error: error.description)
+        }
+        didAsk(present)
+        reportProgress(isUrgent: true)
+    }
+
+    private func read(_ watch: ProductWatch, of shop: Shop) async throws(StoreError) -> PageFetch {
+        let address = PageAddress(watch.handle, of: shop.domain)
+        let now = time.now
+        let robots = try catalogueHandle.use { try $0.robots(of: shop.domain, at: now) }
+        let run = fetch([.page(address, robots: robots)])
+        self.run = run
+        let fetch = await run.page()
+        self.run = nil
+        guard !agentState.isClosed, !isEnding else { return fetch }
+        state.records += 1
+        let moment = time.now
+        let page = try catalogueHandle.use { catalogue in
+            if let rules = fetch.robots { try catalogue.keepRobots(rules, of: shop.domain, at: moment) }
+            return try catalogue.take(
+                fetch.answer, of: watch, in: shop, by: shop.rules(for: watch.product), at: moment)
+        }
+        if page.state == .question { try ask(about: page, watch, of: shop) }
+        return fetch
+    }
+
+    /// Asks the user which of several prices counts.
+    private func ask(about page: StoredPage, _ watch: ProductWatch, of shop: Shop) throws(StoreError) {
+        let prices = page.question.map(\.description)
+        try agentState.say(
+            AgentShopText.whichPrice(at: shop.domain),
+            AgentShopText.whichPrice(
+                of: CleanText.excerpt(of: watch.title, length: 60), AgentShopText.either(prices)))
+    }
+
+    /// Sets when to read the next page.
+    private func plan(
+        _ shop: Shop, by rhythm: PageRhythm, hasAsked: Bool, _ failure: String?, _ pause: Duration?
+    ) throws(StoreError) {
+        let now = time.now
+        guard let next = rhythm.nextTime(of: try knownPages(of: shop), at: now) else { return }
+        let job = RefreshJob.shop(shop.id)
+        let wait = max(next - now, RefreshPlan.shopPause)
+        if hasAsked {
+            jobEnds(job, JobRules(interval: wait, retry: wait), error: failure, pause: pause)
+        } else {
+            try agentState.attempt {
+                try agentState.store.schedule(job.name, at: now + wait, isMoved: true)
+            }
+        }
+    }
+
+    private func knownPages(of shop: Shop) throws(StoreError) -> [PageRhythm.Page] {
+        let stored = try catalogueHandle.use { try $0.pages(of: shop.id) }
+        return shop.watches.map { watch in
+            stored.first { $0.product == watch.product }?.forRhythm
+                ?? PageRhythm.Page(product: watch.product, askedAt: nil)
+        }
+    }
+}
+
+extension StoredPage {
+    var forRhythm: PageRhythm.Page {
+        PageRhythm.Page(
+            product: product, askedAt: askedAt, failures: failures, isSuspect: !suspicion.isEmpty)
+    }
+
+    /// The prices of which one has to be chosen, ascending.
+    var question: [Money] {
+        guard state == .question, case .amounts(let candidates)? = reading?.conflict else { return [] }
+        return PriceChoice.amounts(of: candidates).compactMap {
+            Money($0, in: reading?.currency ?? currency)
+        }
+    }
+}

@@ -10,6 +10,7 @@ extension NameQuery: SampledRecord {
         record.status = .gone
         record.isBeginning = true
         record.isFoodOnly = true
+        record.beginnings = ["the", "text"]
         record.limit = 21
         return record
     }

@@ -16,20 +16,16 @@ struct StoreOrderSource: OrderSource {
         return name.isEmpty ? nil : name
     }
 
-    func things(_ status: NameQuery.Status) async throws(AgentError) -> [OrderThing] {
-        var query = NameQuery()
-        (query.isBeginning, query.limit, query.status) = (true, 1_000, status)
-        return try things(query)
-    }
+    func things(_ query: NameQuery) async throws(AgentError) -> [OrderThing] { try subjects(query) }
 
     /// The one thing; `nil` if it is gone.
     func thing(_ subject: Subject) throws(AgentError) -> OrderThing? {
         var query = NameQuery()
         (query.kinds, query.text, query.status) = ([subject.kind], subject.id, .all)
-        return try things(query).first { $0.subject == subject }
+        return try subjects(query).first { $0.subject == subject }
     }
 
-    private func things(_ query: NameQuery) throws(AgentError) -> [OrderThing] {
+    private func subjects(_ query: NameQuery) throws(AgentError) -> [OrderThing] {
         try gate.read { store in try store.subjects(query, now: gate.now, in: locality) }.map {
             OrderThing($0.subject, short: $0.short, title: $0.title, detail: $0.detail, date: $0.date)
         }

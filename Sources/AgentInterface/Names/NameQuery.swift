@@ -8,6 +8,7 @@ extension NameQuery: RequestRecord {
         .optional("status", \.status, .word),
         .optional("is_beginning", \.isBeginning, .flag),
         .optional("food_only", \.isFoodOnly, .flag),
+        .orEmpty("beginnings", \.beginnings, .list(of: .text)),
         .optional("limit", \.limit, .uint32),
     ]
 }

@@ -70,7 +70,8 @@ final class OrderExecutor {
 
     /// How well the name fits what is there.
     func fitsOfCurrent(_ name: String) async throws(CommandFailure) -> [SpokenName.Fit] {
-        fits(name, in: try await known(.current)).map(\.fit)
+        resolver.look(for: name)
+        return fits(name, in: try await known(.current)).map(\.fit)
     }
 
     func known(_ status: NameQuery.Status) async throws(CommandFailure) -> [Known] {
@@ -94,10 +95,8 @@ struct SessionOrderSource: OrderSource {
         return name
     }
 
-    func things(_ status: NameQuery.Status) async throws(CommandFailure) -> [OrderThing] {
-        var query = NameQuery()
-        (query.isBeginning, query.limit, query.status) = (true, 1_000, status)
-        return try await session.ask(Names1.find, query).compactMap { record in
+    func things(_ query: NameQuery) async throws(CommandFailure) -> [OrderThing] {
+        try await session.ask(Names1.find, query).compactMap { record in
             Subject.Kind(rawValue: record.kind).map {
                 OrderThing(
                     Subject(kind: $0, id: record.id), short: record.short, title: record.title,

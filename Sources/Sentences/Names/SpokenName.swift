@@ -28,6 +28,27 @@ package struct SpokenName: Sendable {
         words = SpokenWord.all(in: text).filter { !$0.isFiller }
     }
 
+    /// How the words of a title begin that a line may name, whatever their form: "dent" and "den" of "the dentists". What
+    /// is typed wrongly has its first letters right in most cases.
+    static func beginnings(in line: String) -> [String] {
+        var found: [String] = []
+        func take(_ text: String) {
+            for length in [3, max(4, text.count - 2)] where text.count >= min(3, length) {
+                let beginning = String(text.prefix(length))
+                if !found.contains(beginning) { found.append(beginning) }
+            }
+        }
+        let bytes = Array(line.utf8)
+        for token in SentenceTokens.all(in: line) {
+            for word in SpokenWord.all(in: token.text) where !word.isFiller && word.text.count > 1 {
+                // Titles are kept with their accents.
+                take(String(decoding: bytes[token.range], as: UTF8.self).lowercased())
+                for stem in word.written { take(stem) }
+            }
+        }
+        return found
+    }
+
     /// Whether it names nothing: "it", "the", a single letter.
     package var isEmpty: Bool { words.isEmpty }
 
@@ -79,6 +100,11 @@ package struct SpokenWord: Sendable, Hashable {
         }
     }
 
+    /// It and its stems, without the mark of German ones.
+    var written: [String] {
+        [text] + stems.map { $0.hasPrefix("~") || $0.hasPrefix("^") ? String($0.dropFirst()) : $0 }.sorted()
+    }
+
     package func fits(_ other: SpokenWord) -> Bool {
         text == other.text || !stems.isDisjoint(with: other.stems)
             || Self.leads(text, other.text) || Self.leads(other.text, text)
@@ -100,10 +126,37 @@ package struct SpokenWord: Sendable, Hashable {
     /// Whether one typing error, or two in a long word, make it the other.
     func isNearly(_ other: SpokenWord) -> Bool {
         Self.isNear(text, other.text) || Self.isNear(singular, other.singular)
+            // "vaccumed" and "vacuum"
+            || stems.contains { Self.isNear($0, other.text) } || Self.areSynonyms(self, other)
     }
+
+    private static func areSynonyms(_ one: SpokenWord, _ other: SpokenWord) -> Bool {
+        one.stems.contains { stem in
+            synonyms[stem].map { meaning in other.stems.contains { synonyms[$0] == meaning } } ?? false
+        }
+    }
+
+    /// Words for one thing, each with one that stands for all of them: what they name is asked about.
+    private static let synonyms: [String: String] = Dictionary(
+        [
+            "bin trash garbage rubbish refuse", "hoover vacuum", "call phone telephone ring dial",
+            "pill tablet med medication medicine", "mum mom mother mama", "dad father papa", "xmas christmas",
+            "mince minced", "yoghurt yogurt yog", "movie film", "fridge refrigerator", "post mail",
+            "swap change replace exchange", "soccer football", "wash clean", "sofa couch", "bike bicycle",
+            "tv telly television", "physio physiotherapy physiotherapist", "doctor doc gp",
+            "vet veterinarian",
+            "form slip", "spud potato", "mull abfall", "handy telefon", "samstag sonnabend",
+        ].flatMap { group in
+            let words = group.split(separator: " ").map(String.init)
+            return words.map { ($0, words[0]) }
+        }, uniquingKeysWith: { first, _ in first })
 
     private static func isNear(_ one: String, _ other: String) -> Bool {
         let most = min(one.count, other.count)
+        // "wiht" has all letters of "with".
+        if most == 4, one.count == other.count, one != other {
+            return one.first == other.first && one.sorted() == other.sorted()
+        }
         guard most >= 5, abs(one.count - other.count) <= 2 else { return false }
         return editDistance(Array(one), Array(other)) <= (most >= 8 ? 2 : 1)
     }
@@ -147,8 +200,17 @@ package struct SpokenWord: Sendable, Hashable {
             }
         }
         if let core = germanCore(word) { stems.insert("~" + core.stem) }
+        for ending in romanceEndings where word.hasSuffix(ending) && word.count > ending.count + 2 {
+            stems.insert("^" + String(word.dropLast(ending.count)))
+            break
+        }
         return stems
     }
+
+    /// Of infinitives and participles: "pagar" and "pagado", "comprare" and "comprato".
+    private static let romanceEndings = [
+        "are", "ere", "ire", "ado", "ada", "ido", "ida", "ato", "ata", "uto", "uta", "ito", "ita", "ar", "ir",
+    ]
 
     private static let endings: [(String, [String])] = [
         ("ies", ["y", "ie"]), ("ves", ["f", "fe"]), ("es", ["", "e"]), ("s", [""]), ("ied", ["y"]),
@@ -229,7 +291,8 @@ package struct SpokenWord: Sendable, Hashable {
         am be been has have had do does did and already just now finally today also too please all at about for \
         der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner unser unsere unseren \
         unserem ich wir es ist sind war waren habe hab haben hat wurde wurden schon jetzt gerade heute bitte endlich \
-        alle i've we've i'm we're i'd und auch doch nun von vom zum zur im am le la les un une mon ma mes notre nos el los las una mi mis
+        alle i've we've i'm we're i'd und auch doch nun von vom zum zur im am le la les un une mon ma mes notre nos el los las una mi mis \
+        il lo gli l' d' du des de del
         """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
     private static let verbs: Set<String> = Set(

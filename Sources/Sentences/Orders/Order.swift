@@ -160,7 +160,10 @@ package enum OrderAmount: Sendable, Hashable {
                     DecimalAmount("0.5").map { (.number($0, unit: unit), rest) }
                 }
             }
-            if let rest = rest(phrase.count) { return (amount, rest) }
+            // "the last 2 eggs" says how many.
+            if let rest = rest(phrase.count) {
+                return amount == .all ? taken(from: rest) ?? (amount, rest) : (amount, rest)
+            }
         }
         guard let first = tokens.first else { return nil }
         var next = 1

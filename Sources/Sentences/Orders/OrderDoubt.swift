@@ -118,8 +118,8 @@ package protocol OrderSource {
     /// Who "I" is; `nil` if nobody has said so.
     var user: String? { get }
 
-    /// Everything that has a name, soonest first.
-    func things(_ status: NameQuery.Status) async throws(Failure) -> [OrderThing]
+    /// What has a name, soonest first.
+    func things(_ query: NameQuery) async throws(Failure) -> [OrderThing]
     func item(_ thing: OrderThing) async throws(Failure) -> OrderItem
     func task(_ thing: OrderThing) async throws(Failure) -> (due: When?, repeats: Bool)
     func event(_ thing: OrderThing) async throws(Failure) -> (start: When, repeats: Bool)

@@ -10,11 +10,11 @@ extension OrderLanguage {
             """,
         tails: """
             please|pls|thanks|thank you|thx|now|right now|just now|already|for me|for us|too|as well|at last|finally|by \
-            now|completely|all|.|!|?|,|for now|from now on|only|in the end|then|btw|, thanks|, please|, thank you|again please
+            now|completely|all|.|!|?|,|for now|from now on|only|in the end|then|btw|soz|sry|sorry|lol|haha|cheers|, thanks|, please|, thank you|again please
             """,
         requestLeads: """
             i want to|i'd like to|i would like to|i need to|i have to|i must|i should|we need to|we have to|we must|we \
-            should|we want to|i gotta|need to|have to|we'd like to|i want you to|i need you to|i'd like you to
+            should|i should like to|i would love to|we want to|i gotta|need to|have to|we'd like to|i want you to|i need you to|i'd like you to
             """,
         subjects: """
             i|we|i've|we've|i have|we have|i just|we just|i've just|we've just|i have just|we have just|i already|we \
@@ -69,6 +69,9 @@ extension OrderLanguage {
                 "(we're|we_are|i'm|i_am) down_to X",
                 "X is|are left|all_that_is_left|all_that's_left|remaining",
             ]),
+        // "8 eggs not 10"
+        Table(
+            verb: .leave, mood: .statement, forms: ["X (,) not|instead_of|rather_than V"], isDoubtful: true),
     ]
 
     private static let discarding = [
@@ -186,7 +189,7 @@ extension OrderLanguage {
         Table(
             verb: .lend, mood: .statement,
             forms: [
-                "S lent|loaned|lend|have_lent|lended X to P",
+                "S lent|loaned|lend|have_lent|lended|borrowed X to P",
                 "S lent|loaned|lend P the|my|our|a|an|his|her X",
                 "P borrowed|has_borrowed|is_borrowing|just_borrowed|have_borrowed|took_home X (from_us|from_me)",
                 "X was|is|has_been lent|loaned|on_loan|borrowed|lent_out to|by P", "S lent_out X to P",
@@ -195,7 +198,8 @@ extension OrderLanguage {
         Table(
             verb: .lend, mood: .statement,
             forms: [
-                "P has|have|got|took (now) X", "S gave X to P", "X is (now) with|at P",
+                "P has|have|got|took (now) X \(back) T", "P has|have|got|took (now) X", "S gave X to P",
+                "X is (now) with|at P",
                 "S gave P the|my|our X",
             ], isDoubtful: true),
         Table(verb: .lend, mood: .request, forms: ["lend|loan X to P", "lend|loan P the|my|our X"]),
@@ -287,7 +291,7 @@ extension OrderLanguage {
             forms: [
                 "X is|was|has_been|got|have_been|are|were|'s (now) moved|postponed|rescheduled|shifted|delayed|put_off|"
                     + "pushed|pushed_back|changed|brought_forward to|until|till|on|for T",
-                "X moved|postponed|rescheduled|pushed|shifted|changed|delayed to|until|till T",
+                "X moved|moves|postponed|rescheduled|pushed|shifted|shifts|changed|changes|delayed to|until|till T",
                 "X is|starts|begins|are|'s|start (now|actually|really) at|on T not|instead_of|rather_than|and_not|,_not T",
                 "X (at|on) T not|instead_of|rather_than|and_not|,_not (at|on) T",
                 "X is|starts|begins|are|start T not|instead_of|rather_than|and_not T",
@@ -301,7 +305,7 @@ extension OrderLanguage {
             verb: .move, mood: .statement,
             forms: [
                 "X is|starts|begins|takes_place at|on T", "X is|starts|begins|takes_place T",
-                "X not_until|not_before T",
+                "X not_until|not_before T", "T for X",
             ],
             isDoubtful: true),
         Table(
@@ -340,6 +344,9 @@ extension OrderLanguage {
             verb: .lasts, mood: .statement,
             forms: [
                 "X lasts|takes|will_take|will_last|goes_on_for|runs_for (now|only|about|for) T (now|long)",
+                "X shall|should|will|must|has_to|needs_to|is_to (only|now) last|take T",
+                "X shall|should|will|must|has_to|needs_to|is_to|lasts|takes (only|now|last|take) T (,) not|instead_of|"
+                    + "rather_than V",
                 "X is|are (now|only) T long", "the_length|the_duration|length|duration of X is T",
             ]),
         Table(
@@ -402,7 +409,10 @@ extension OrderLanguage {
             ]),
         Table(
             verb: .prioritise, mood: .statement,
-            forms: ["X is|has (now) (a) V priority", "X is (now|very|really) V"]),
+            forms: [
+                "X is|has (now) (a) V priority", "X is (now|very|really) V",
+                "X needs_to|must|should|has_to|ought_to|shall be|have|get (a|of|made|given) V priority|prio",
+            ]),
         Table(
             verb: .annotate, mood: .request,
             forms: [
@@ -486,6 +496,8 @@ extension OrderLanguage {
                 "turn|switch reminders|notifications|popups|alerts off (until|till|for) T",
                 "turn|switch reminders|notifications|popups|alerts off",
                 "do_not_show_anything until|till|for T",
+                "be left_in_peace|left_alone|undisturbed until|till|for|before T",
+                "peace|quiet|silence|some_peace|some_quiet|a_bit_of_peace|peace_and_quiet until|till|for T",
             ]),
         Table(
             verb: .pause, mood: .request,

@@ -136,7 +136,7 @@ extension OrderLanguage {
             forms: [
                 "S X abgesagt|storniert|gekündigt|gecancelt",
                 "X ist|wurde|sind|wurden abgesagt|storniert|gestrichen|gekündigt|ausgefallen",
-                "X fällt|fallen aus",
+                "X fällt|fallen aus", "X wird|werden (leider|doch) nichts|nix|abgesagt|gestrichen",
                 "X findet|finden nicht_statt|nicht_mehr_statt",
             ]),
         Table(
@@ -257,6 +257,8 @@ extension OrderLanguage {
             forms: [
                 "X ist|sind|war (doch) noch|doch (gar) nicht (erledigt|fertig|gemacht)",
                 "X doch nicht (erledigt|fertig|gemacht)",
+                "X noch_nicht|noch_nich|noch_net|immer_noch_nicht erledigt|fertig|gemacht|draußen|raus|rausgebracht|bezahlt|"
+                    + "sauber|geputzt|weg|geschrieben|gebucht|unterschrieben",
                 "X ist|sind (noch|doch) nicht (erledigt|fertig|gemacht)",
                 "S X (noch|doch) nicht (erledigt|gemacht)",
             ]),

@@ -30,7 +30,8 @@ package struct OrderReader: Sendable {
 
     /// The whole line as one clause, and then as the clauses that marks and words such as "and" divide it into; the
     /// second is empty for a line that nothing divides.
-    package func readings(of line: String) -> (whole: Clause, parts: [Clause]) {
+    package func readings(of typed: String) -> (whole: Clause, parts: [Clause]) {
+        let line = Self.withoutCheckMark(typed)
         let tokens = SentenceTokens.all(in: line)
         guard tokens.count <= Self.mostTokens * 3 else {
             return (Clause(text: line, orders: [], isRemark: false), [])
@@ -74,7 +75,7 @@ package struct OrderReader: Sendable {
             let rest = SentenceTokens.all(in: core)
             for language in languages {
                 for var order in self.orders(core, rest, language)
-                where order.verb != .news && order.time == nil {
+                where order.verb != .news && (order.time == nil || [.lasts, .ends].contains(order.verb)) {
                     order.day = day
                     if !orders.contains(order) { orders.append(order) }
                 }
@@ -134,6 +135,15 @@ package struct OrderReader: Sendable {
     }
 
     func sentence(_ line: String) -> Sentence { parser.sentence(line) }
+
+    /// "done: call the bank" of "[x] call the bank", as lists of other programs have it.
+    static func withoutCheckMark(_ line: String) -> String {
+        let marks = ["[x]", "[X]", "- [x]", "- [X]", "* [x]", "* [X]", "\u{2705}", "\u{2611}", "\u{2714}"]
+        guard let mark = marks.first(where: line.hasPrefix) else { return line }
+        // Behind some of them stands a sign that makes them a picture.
+        let rest = line.unicodeScalars.dropFirst(mark.unicodeScalars.count).drop { $0 == "\u{FE0F}" }
+        return "done: " + String(String.UnicodeScalarView(rest)).trimmingBlanks
+    }
 
     /// Whether a line asks something, rather than to do something.
     package static func asks(_ line: String) -> Bool { SpokenQuestion.asks(line) }
@@ -198,13 +208,17 @@ package struct OrderReader: Sendable {
             let isMark =
                 token.isMark(of: ";,.") && !(token.isGlued && tokens[place + 1].isGlued)
                 || token.isMark(of: "&")
-            guard isMark || token.kind == .word && joints.contains(token.text) else { continue }
+            // "it was off so i threw it away"
+            let isReason = token.text == "so" && Self.doersOfClauses.contains(tokens[place + 1].text)
+            guard isMark || isReason || token.kind == .word && joints.contains(token.text) else { continue }
             close(token.range.lowerBound, next: token.range.upperBound)
         }
         close(bytes.count, next: bytes.count)
         guard (2...Self.mostClauses).contains(parts.count) else { return [] }
         return parts.map(clause)
     }
+
+    private static let doersOfClauses: Set<String> = ["i", "we", "i've", "we've", "ich", "wir"]
 
     /// A clause without its day, unless it is the day by which something is to be done.
     private func apartFromClause(_ text: String, _ tokens: [SentenceToken]) -> (String, Sentence)? {
@@ -215,9 +229,16 @@ package struct OrderReader: Sendable {
     /// "lent the drill to Tom" of "lent the drill to Tom for the weekend".
     private func withoutReason(_ text: String, _ tokens: [SentenceToken]) -> String? {
         guard
-            let place = tokens.indices.dropFirst(3).last(where: {
-                ["for", "because", "until", "till", "at", "with", "from", "since", "fur", "bis", "weil"]
+            let place = tokens.indices.dropFirst(2).last(where: {
+                $0 > 2
+                    && [
+                        "for", "because", "until", "till", "at", "with", "from", "since", "fur", "bis",
+                        "weil",
+                    ]
                     .contains(tokens[$0].text)
+                    // "schinken weggeworfen war grün"
+                    || ["war", "waren"].contains(tokens[$0].text) && $0 + 1 < tokens.count
+                        && SpokenWord(tokens[$0 - 1].text).isPast
             })
         else { return nil }
         return String(decoding: Array(text.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
@@ -420,7 +441,9 @@ package struct OrderReader: Sendable {
             let copula = words.dropFirst().contains {
                 Self.copulas.contains($0) || $0 == "got" || Self.startVerbs.contains($0)
             }
-            guard past || copula else { return nil }
+            // "not paying the rent today"
+            let isRefusal = words.count > 2 && words[0] == "not" && words[1].hasSuffix("ing")
+            guard past || copula || isRefusal else { return nil }
             nameLeads = copula || !SpokenWord(words[0]).isPast && SpokenWord(words[words.count - 1]).isPast
             switch self.state(tokens, bytes) {
             case .none: break
@@ -436,7 +459,7 @@ package struct OrderReader: Sendable {
             // "used books to the charity shop" begins like news, and a subject makes it sure.
             let hasSubject = language.subjects.contains { words.starts(with: $0) }
             guard
-                copula || hasSubject || SpokenWord(words[0]).isPast
+                copula || hasSubject || isRefusal || SpokenWord(words[0]).isPast
                     || SpokenWord(words[words.count - 1]).isPast
                     || words.count > 1 && SpokenWord(words[1]).isPast
             else { return nil }
@@ -445,7 +468,12 @@ package struct OrderReader: Sendable {
         let range = tokens[tokens.startIndex + begin].range.lowerBound..<last.range.upperBound
         let name = String(decoding: bytes[range], as: UTF8.self)
         // "signed Leo's school form": whose it is, the title need not say.
-        let owners = tokens.filter { $0.text.hasSuffix("'s") }.map { String($0.text.dropLast(2)) }
+        let owners = tokens.indices.filter { place in
+            guard tokens[place].text.hasSuffix("'s") else { return false }
+            // "the hotel's booked" is not the hotel's.
+            let next = place + 1 < tokens.endIndex ? tokens[place + 1].text : ""
+            return !SpokenWord(next).isPast && !["been", "all", "now", "already", "finally"].contains(next)
+        }.map { String(tokens[$0].text.dropLast(2)) }
         // "the kitchen is not clean yet"
         var order = Order(negations.isEmpty ? .news : .reopen, .statement)
         order.nameLeads = nameLeads

@@ -6,6 +6,7 @@ extension OrderResolver {
     /// Doubts a line that adds a task under the whole title of an open one, or an event at the time of one: it may mean
     /// to change that.
     package func doubtOfDouble(_ line: String) async throws(Failure) -> OrderDoubt? {
+        look(for: line)
         let read = reader.sentence(line)
         if let doubt = try await doubtOfStock(line, read) { return doubt }
         guard read.intent == .create, let title = read.title, read.doubts.isEmpty,
@@ -139,7 +140,7 @@ extension OrderReader {
     ]
 
     /// The names of a list: "the dentist", "the vet" of "the dentist and the vet".
-    func names(in text: String) -> [String] {
+    package func names(in text: String) -> [String] {
         let tokens = SentenceTokens.all(in: text)
         let bytes = Array(text.utf8)
         var names: [String] = []

@@ -4,8 +4,12 @@ import Rules
 /// Orders that say how long something is: "the dentist lasts 2 hours", "lunch with sam until 2".
 extension OrderResolver {
     /// Changes the length of an event, or how long a task will take.
-    func last(_ order: Order, _ known: Known) async throws(Failure) -> Outcome {
+    /// - Parameter due: The day on which the line says that it is.
+    func last(_ order: Order, _ known: Known, _ due: Sentence?) async throws(Failure) -> Outcome {
         let thing = known.thing
+        if let due, let day = day(of: known), !Self.covers(due, day) {
+            return .doubt(OrderDoubt(.isOnAnotherDay(thing, day)))
+        }
         guard let words = order.time else { return .nothing }
         switch known.kind {
         case .event:

@@ -37,8 +37,11 @@ package final class OrderResolver<Source: OrderSource> {
     private let today: CivilDate
     private var current: [Known]?
     private var gone: [Known]?
+    /// The line whose words name things, where not all that is there can be looked at.
+    private var line = ""
 
     static var mostChoices: Int { 6 }
+    private static var page: UInt32 { 1_000 }
 
     package init(_ source: Source) {
         self.source = source
@@ -50,6 +53,7 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// The changes that a line asks for.
     package func answer(to line: String) async throws(Failure) -> OrderAnswer {
+        look(for: line)
         if OrderReader.asks(line) { return .none }
         let (whole, parts) = reader.readings(of: line)
         guard !whole.orders.isEmpty || parts.contains(where: { !$0.orders.isEmpty }) else {
@@ -83,6 +87,7 @@ package final class OrderResolver<Source: OrderSource> {
         var waiting: [String] = []
         var unread: [String] = []
         var last: Order?
+        var topic = Topic()
         var firstDoubt: OrderDoubt?
         func take(_ outcome: Outcome, _ text: String) {
             switch outcome {
@@ -93,11 +98,19 @@ package final class OrderResolver<Source: OrderSource> {
             case .nothing: unread.append(text)
             }
         }
-        for part in parts {
+        for spoken in parts {
+            let part = topic.named(spoken)
+            if part != spoken {
+                // "the ham stinks, threw it out": what came before says why.
+                waiting.removeAll { $0 == topic.text }
+                unread.removeAll { $0 == topic.text }
+                if orderChanges.contains(where: { $0.thing == topic.known?.thing }) { continue }
+            }
             var outcome = try await resolve(part.withDoers(of: last))
-            if case .nothing = outcome, let last {
+            topic = topic.followed(by: spoken.text, about: try await onlyThing(in: spoken.text))
+            if case .nothing = outcome, let last, let order = try await carried(last, to: part.text) {
                 // "threw away the bread and the ham"
-                outcome = try await resolve(reader.order(like: last, about: part.text))
+                outcome = try await resolve(order)
             }
             if case .nothing = outcome {
                 if part.isRemark { continue }
@@ -109,7 +122,13 @@ package final class OrderResolver<Source: OrderSource> {
             take(outcome, part.text)
             // "eggs and milk are gone"
             if let order = last, !waiting.isEmpty, order.nameLeads {
-                for text in waiting { take(try await resolve(reader.order(like: order, about: text)), text) }
+                for text in waiting {
+                    guard let order = try await carried(order, to: text) else {
+                        unread.append(text)
+                        continue
+                    }
+                    take(try await resolve(order), text)
+                }
                 waiting = []
             }
         }
@@ -161,7 +180,7 @@ package final class OrderResolver<Source: OrderSource> {
         return doubt
     }
 
-    private func resolve(_ order: Order) async throws(Failure) -> Outcome {
+    func resolve(_ order: Order) async throws(Failure) -> Outcome {
         switch order.verb {
         // By a length: the sentence itself is read so.
         case .moveBy: return .nothing
@@ -396,7 +415,7 @@ package final class OrderResolver<Source: OrderSource> {
         return narrowed.isEmpty ? nil : narrowed
     }
 
-    private func day(of known: Known) -> CivilDate? {
+    func day(of known: Known) -> CivilDate? {
         // A time outside the calendar falls on no day.
         known.thing.date.flatMap { try? $0.date(in: source.locality) }
     }
@@ -416,10 +435,24 @@ package final class OrderResolver<Source: OrderSource> {
             \.element)
     }
 
-    /// Everything of a status that has a name, soonest first.
+    /// Looks for what has a word of this line in its name.
+    package func look(for line: String) {
+        guard line != self.line else { return }
+        (self.line, current, gone) = (line, nil, nil)
+    }
+
+    /// Everything of a status that has a name, soonest first; of very much, at least what the line may name.
     package func known(_ status: NameQuery.Status) async throws(Failure) -> [Known] {
         if let known = status == .current ? current : gone { return known }
-        let known = try await source.things(status).map {
+        var query = NameQuery()
+        (query.isBeginning, query.limit, query.status) = (true, Self.page, status)
+        var things = try await source.things(query)
+        if things.count >= Int(Self.page) {
+            (query.isBeginning, query.beginnings) = (nil, SpokenName.beginnings(in: line))
+            let seen = Set(things.map(\.subject))
+            things += try await source.things(query).filter { !seen.contains($0.subject) }
+        }
+        let known = things.map {
             Known(thing: $0, title: SpokenName($0.title), detail: SpokenName($0.detail))
         }
         if status == .current { current = known } else { gone = known }
@@ -459,7 +492,7 @@ package final class OrderResolver<Source: OrderSource> {
         case (.cancel, _), (.remove, _), (.skip, _): return try await end(order, known, due)
         case (.move, _), (.moveBy, _): return try await move(order, known)
         case (.later, _), (.earlier, _): return try await shift(order, known)
-        case (.lasts, _), (.ends, _): return try await last(order, known)
+        case (.lasts, _), (.ends, _): return try await last(order, known, due)
         case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.endSeries, _):
             return try await change(order, known)
         case (.snooze, .task):
@@ -496,7 +529,9 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// Whether none of the words at the place of a person is a name: "gave back the drill", "gave it up to Tom".
     private static func isNobody(_ person: String) -> Bool {
-        let words = FoldedText.of(person).split(separator: " ").map(String.init)
+        var words = FoldedText.of(person).split(separator: " ").map(String.init)
+        // "my neighbour", "the guys downstairs"
+        if let first = words.first, OrderReader.owners.contains(first) { words.removeFirst() }
         return words.isEmpty || words.contains(where: nobody.contains)
     }
 
@@ -680,7 +715,7 @@ package final class OrderResolver<Source: OrderSource> {
         }
     }
 
-    private static func covers(_ due: Sentence, _ day: CivilDate) -> Bool {
+    static func covers(_ due: Sentence, _ day: CivilDate) -> Bool {
         guard let first = due.dueDay else { return true }
         return (first...max(due.end ?? first, first)).contains(day)
     }
@@ -896,7 +931,7 @@ extension SpokenName {
         "mitgliedschaft",
         "session", "class", "lesson", "bottle", "pack", "carton", "box", "packet", "tin", "can", "jar",
         "tube", "tub",
-        "bag", "packung", "flasche", "dose", "glas", "kurs", "stunde",
+        "bag", "packung", "flasche", "dose", "glas", "kurs", "stunde", "thing", "stuff", "ding", "sache",
     ]
 
     /// Whether a word names only a kind of thing.

@@ -21,12 +21,16 @@ extension Store {
     package func subjects(_ query: NameQuery, now: Instant, in locality: Locality) throws(StoreError)
         -> [NamedSubject]
     {
-        try read { db in try NameSearch(db: db, query: query, now: now, locality: locality).subjects() }
+        try read { db in
+            let search = NameSearch(db: db, query: query, now: now, locality: locality)
+            return try query.beginnings.isEmpty
+                ? search.subjects() : search.subjects(withAnyOf: query.beginnings)
+        }
     }
 }
 
 /// Finds subjects by name.
-private struct NameSearch {
+struct NameSearch {
     let db: Database
     let query: NameQuery
     let match: NameMatch
@@ -45,7 +49,6 @@ private struct NameSearch {
     }
 
     func subjects() throws -> [NamedSubject] {
-        let kinds = Subject.Kind.allCases.filter { query.kinds.isEmpty || query.kinds.contains($0) }
         var found: [Candidate] = []
         for kind in kinds {
             guard let naming = kind.rows.naming else { continue }
@@ -61,7 +64,12 @@ private struct NameSearch {
         return try found.prefix(limit).map { try subject($0) }
     }
 
-    private struct Candidate {
+    var kinds: [Subject.Kind] {
+        Subject.Kind.allCases.filter { query.kinds.isEmpty || query.kinds.contains($0) }
+    }
+
+    /// The row of a subject that may fit.
+    struct Candidate {
         let kind: Subject.Kind
         let id: String
         let title: String
@@ -74,13 +82,7 @@ private struct NameSearch {
     private func candidates(_ kind: Subject.Kind, _ naming: Naming) throws -> [Candidate] {
         let sought = isBeginning ? match.folded : match.longestWord
         guard isBeginning || !sought.isEmpty else { return [] }
-        let condition =
-            switch status {
-            case .current: naming.isCurrent
-            case .gone: "NOT \(naming.isCurrent)"
-            case .all: "true"
-            }
-        let food = query.isFoodOnly == true ? naming.isFood ?? "false" : "true"
+        let condition = condition(naming)
         // Do not sort the rest of a long list. Titles that SQLite cannot fold are filtered only afterwards.
         let page = isBeginning && Self.isASCII(sought) ? "LIMIT \(limit)" : ""
         // Of a million tasks, the index of their texts names the few that may fit.
@@ -92,7 +94,7 @@ private struct NameSearch {
             """
             SELECT s.id, s.title, \(naming.detail) AS detail, \(naming.date) AS date, \(naming.isCurrent) AS is_current
             FROM \(table)
-            WHERE \(numbers) AND \(condition) AND \(food) AND (\(fits(naming, sought)) OR s.id >= ?3 AND s.id < ?4)
+            WHERE \(numbers) AND \(condition) AND (\(fits(naming, sought)) OR s.id >= ?3 AND s.id < ?4)
             ORDER BY \(naming.order) IS NULL, \(naming.order), s.title, s.id \(page)
             """,
             [
@@ -113,6 +115,16 @@ private struct NameSearch {
         return candidates
     }
 
+    /// SQL for whether a subject has the status, and is food if that is asked for.
+    func condition(_ naming: Naming) -> String {
+        let food = query.isFoodOnly == true ? naming.isFood ?? "false" : "true"
+        return switch status {
+        case .current: "\(naming.isCurrent) AND \(food)"
+        case .gone: "NOT \(naming.isCurrent) AND \(food)"
+        case .all: food
+        }
+    }
+
     /// SQL for whether a subject may fit `?1`, which is in lower case.
     private func fits(_ naming: Naming, _ sought: String) -> String {
         // SQLite folds only ASCII, but is twenty times as fast.
@@ -124,9 +136,9 @@ private struct NameSearch {
         return isASCII ? "instr(lower(\(whole)), ?1) > 0" : "contains_text(\(whole), ?1)"
     }
 
-    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
-    private func subject(_ candidate: Candidate) throws -> NamedSubject {
+    func subject(_ candidate: Candidate) throws -> NamedSubject {
         let rows = candidate.kind.rows.init(db: db)
         let date =
             try candidate.date.flatMap(When.init)

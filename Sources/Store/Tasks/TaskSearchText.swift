@@ -86,6 +86,22 @@ extension TaskSearchText {
         )
     }
 
+    /// The numbers of the tasks that may contain one of `texts`, with the argument for `?3`; `nil` if the index narrows
+    /// them down too little.
+    func numbers(ofTasksWithAnyOf texts: [String]) throws -> (sql: String, match: String)? {
+        var matches: [String] = []
+        for text in texts {
+            guard let match = Self.match(text) else { return nil }
+            matches.append("(\(match))")
+        }
+        let match = matches.joined(separator: " OR ")
+        guard try isSelective(match) else { return nil }
+        return (
+            "SELECT rowid FROM task_text WHERE task_text MATCH ?3 UNION ALL SELECT number FROM task_text_stale",
+            match
+        )
+    }
+
     private static func match(_ text: String) -> String? {
         let sequences = sequences(of: text)
         return sequences.isEmpty ? nil : sequences.map(\.quoted).joined(separator: " AND ")

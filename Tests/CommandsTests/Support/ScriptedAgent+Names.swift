@@ -11,6 +11,11 @@ extension ScriptedAgent {
         for kind in query.kinds.isEmpty ? Subject.Kind.allCases : query.kinds {
             all += await names(kind, query.status ?? .current, caller)
         }
+        if !query.beginnings.isEmpty {
+            return all.filter { record in
+                query.beginnings.contains { "\(record.title) \(record.detail)".lowercased().contains($0) }
+            }
+        }
         let match = NameMatch(query.text)
         if query.isBeginning == true {
             return all.filter { match.isBeginning(ofTitle: $0.title, id: $0.id) }

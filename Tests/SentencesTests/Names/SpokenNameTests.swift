@@ -16,6 +16,41 @@ struct SpokenNameTests {
         #expect(SpokenName(said).fit(SpokenName(title)) == .exact)
     }
 
+    @Test(arguments: [
+        ("vaccumed the stairs", "Vacuum the stairs"), ("watred the plnts", "Water the plants"),
+        ("lunch wiht sam", "Lunch with Sam"), ("the bank has been telephoned", "Call the bank"),
+        ("xmas cards written", "Write the Christmas cards"), ("hoovered the stairs", "Vacuum the stairs"),
+        ("took my meds", "Take the pills"),
+    ])
+    func `a misspelt verb and another word for the same nearly fit, so that they are asked about`(
+        said: String, title: String
+    ) {
+        #expect(SpokenName(said).fit(SpokenName(title)) == .misspelt)
+    }
+
+    @Test(arguments: [
+        ("pagado el alquiler", "Pagar el alquiler"), ("comprato i fiori", "Comprare i fiori"),
+        ("il trapano", "Trapano"), ("l'affitto", "Affitto"),
+    ])
+    func `forms and articles of Spanish and Italian do not matter`(said: String, title: String) {
+        #expect(SpokenName(said).fit(SpokenName(title)) == .exact)
+    }
+
+    @Test(arguments: [
+        ("the dentists appointment", "Dentist"), ("paid the rent", "Pay the rent"),
+        ("call Ana", "Call Ana"), ("done M\u{FC}ll", "M\u{FC}ll rausbringen"),
+        ("dentsit cancelled", "Dentist"),
+    ])
+    func `the title that a line names contains one of its beginnings`(line: String, title: String) {
+        let title = title.lowercased()
+
+        #expect(SpokenName.beginnings(in: line).contains { title.contains($0) })
+    }
+
+    @Test func `words that name nothing have no beginnings to look for`() {
+        #expect(SpokenName.beginnings(in: "it is the").isEmpty)
+    }
+
     @Test func `a part of a title, a typing error and another verb fit less well`() {
         let title = SpokenName("Vacuum the stairs")
 

@@ -44,6 +44,28 @@ struct NameTests {
         #expect(try found(String(task.prefix(8))) == [task])
     }
 
+    @Test func `beginnings of words find names behind a thousand others, those with most of them first`()
+        throws
+    {
+        let fixture = try StoreFixture()
+        for number in 1...12 { _ = try fixture.add("Bill \(number)", due: "2026-11-24T10:00") }
+        let both = try fixture.add("\u{D6}lwechsel bill", due: "2027-05-01T10:00")
+        let one = try fixture.add("Call the dentist", due: "2027-05-01T10:00")
+        func found(_ beginnings: [String], limit: UInt32 = 100) throws -> [String] {
+            var query = query("")
+            (query.beginnings, query.limit) = (beginnings, limit)
+            return try fixture.store.subjects(query, now: fixture.now, in: fixture.locality).map(\.subject.id)
+        }
+
+        // With the index of texts, and without it.
+        #expect(try found(["\u{F6}lw", "bil"], limit: 1) == [both])
+        #expect(try found(["\u{F6}l", "bi"], limit: 1) == [both])
+        #expect(try found(["den", "xyz"]) == [one])
+        #expect(try found(["bil"]).count == 13)
+        #expect(try found(["xyz"]) == [])
+        #expect(try found([""]) == [])
+    }
+
     @Test func `whole words come before parts of words, soonest first`() throws {
         let fixture = try StoreFixture()
         _ = try fixture.add("Buy dentistry books", due: "2026-11-24T09:00")

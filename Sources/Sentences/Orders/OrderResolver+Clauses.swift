@@ -1,0 +1,40 @@
+import Rules
+
+/// What clauses of a line take from those before them.
+extension OrderResolver {
+    /// The thing that a clause speaks of, for "it" in the next.
+    struct Topic {
+        var text = ""
+        var known: Known?
+
+        /// The clause with that thing in the place of "it".
+        func named(_ clause: OrderReader.Clause) -> OrderReader.Clause {
+            guard let known, clause.orders.contains(where: \.isAboutPronoun) else { return clause }
+            let orders = clause.orders.map { $0.isAboutPronoun ? $0.about(known.thing.title) : $0 }
+            return OrderReader.Clause(text: clause.text, orders: orders, isRemark: clause.isRemark)
+        }
+
+        /// A clause about nothing new leaves it.
+        func followed(by text: String, about known: Known?) -> Topic {
+            known.map { Topic(text: text, known: $0) } ?? self
+        }
+    }
+
+    /// The only thing whose whole title is among the words of a clause.
+    func onlyThing(in clause: String) async throws(Failure) -> Known? {
+        let found = fits(clause, in: try await known(.current)).filter { $0.fit <= .within }
+        guard let best = found.first?.fit else { return nil }
+        let top = found.filter { $0.fit == best }
+        return top.count == 1 ? top[0].known : nil
+    }
+
+    /// The order of the clause before about what this one names; `nil` if that is no name: "the dentist is cancelled and
+    /// lunch with sam moves to 1pm" cancels no lunch.
+    func carried(_ order: Order, to text: String) async throws(Failure) -> Order? {
+        let carried = reader.order(like: order, about: text)
+        let known = order.verb == .reopen ? try await known(.gone) : try await known(.current)
+        let names = [carried.name, reader.apart(carried.name)?.name].compactMap(\.self)
+        let isName = names.contains { name in fits(name, in: known).contains { $0.fit <= .misspelt } }
+        return isName ? carried : nil
+    }
+}

@@ -23,10 +23,17 @@ struct QuestionAnswerer {
 
     /// The lines of an answer; `nil` if the line asks nothing of what is known here.
     func answer(to line: String) async throws(CommandFailure) -> [String]? {
-        let questions = reader.questions(in: line)
-        for question in questions {
+        let read = reader.questions(in: line)
+        for question in read {
             if let answer = try await answer(question) { return answer }
+            if let answer = try await answerOfSeveral(question) { return answer }
         }
+        return try await otherwise(line, read.filter { !$0.isWeak })
+    }
+
+    /// What is said where nothing that is here answers a question.
+    private func otherwise(_ line: String, _ questions: [Question]) async throws(CommandFailure) -> [String]?
+    {
         let read = session.sentences.sentence(line)
         if read.intent == .query, let query = read.query, query.item == nil {
             // A list answers what asks for one: "when is my next appointment", "what is due friday".
@@ -70,6 +77,10 @@ struct QuestionAnswerer {
         case .opened, .frozen, .bought, .lentSince: return try await past(question)
         case .planned: return try await planned(question.name)
         case .whose: return try await whose(question.name)
+        case .agenda: return try await agenda(question.name)
+        case .expired: return try await expired()
+        case .nextEvent: return try await nextEvent()
+        case .priority: return try await priorities()
         case .isDone: return try await isDone(question)
         case .when, .place, .amount, .whoHas, .isGood, .need, .cancelBy, .warranty:
             let found = try await found(question.name, kinds(of: question.kind))
@@ -81,6 +92,22 @@ struct QuestionAnswerer {
             if found.count > lines.count { lines.append(QuestionText.more(found.count - lines.count)) }
             return lines
         }
+    }
+
+    /// Answers about each of several things: "do we have eggs and milk".
+    private func answerOfSeveral(_ question: Question) async throws(CommandFailure) -> [String]? {
+        let names = orders.names(in: question.name)
+        guard names.count > 1, [.amount, .need, .place, .isGood, .when].contains(question.kind) else {
+            return nil
+        }
+        var lines: [String] = []
+        var isAnswered = false
+        for name in names {
+            let answer = try await answer(Question(kind: question.kind, name: name))
+            isAnswered = isAnswered || answer != nil
+            lines += answer ?? [QuestionText.none(VisibleText.line(name))]
+        }
+        return isAnswered ? lines : nil
     }
 
     private func kinds(of kind: Question.Kind) -> Set<Subject.Kind> {

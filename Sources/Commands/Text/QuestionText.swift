@@ -38,6 +38,14 @@ enum QuestionText {
     static let nothingToEat = "Nothing needs to be eaten within a week."
     static let useFirst = "Use first:"
     static let recipes = "'steward food recipes' finds recipes with it."
+    static func noEvents(_ days: String) -> String { "No event is planned \(days)." }
+    static func noEvents(_ first: String, _ last: String) -> String {
+        "No event is planned \(first) to \(last)."
+    }
+    static let noNextEvent = "No event is planned."
+    static let nothingExpired = "Nothing has passed its date."
+    static func expired(_ name: String, _ date: String) -> String { "\(name): \(date)" }
+    static let noPriorities = "No open task has a high priority."
     static let nothingMissed = "Nothing is overdue."
     static func cannotTell(_ name: String) -> String {
         "I cannot tell: nothing here is called '\(name)'; 'steward search' also looks in notes and places"

@@ -40,6 +40,14 @@ package struct Question: Sendable, Hashable {
         case cancelBy
         /// "how long is the warranty on the dishwasher"
         case warranty
+        /// "am I free on friday"; the name is that of days.
+        case agenda
+        /// "what do I need to throw out"
+        case expired
+        /// "what's my next appointment"
+        case nextEvent
+        /// "which tasks have a high priority"
+        case priority
     }
 
     package let kind: Kind
@@ -47,12 +55,19 @@ package struct Question: Sendable, Hashable {
     package let name: String
     /// Who is asked about.
     package var person: String?
+    /// Whether the words may as well tell something: nothing is said of a thing that is not here.
+    package var isWeak = false
+
+    package init(kind: Kind, name: String, person: String? = nil) {
+        (self.kind, self.name, self.person) = (kind, name, person)
+    }
 
     /// Whether the name is one, rather than the rest of a sentence that was not understood.
     package var hasName: Bool {
         let words = SentenceTokens.all(in: name).map(\.text)
         guard let first = words.first else { return false }
-        return ![.whoDid, .planned, .until, .contents].contains(kind) && !Self.noNames.contains(first)
+        return ![.whoDid, .planned, .until, .contents, .agenda].contains(kind) && !isWeak
+            && !Self.noNames.contains(first)
             && !SpokenWord(first).isPast
     }
 
@@ -62,7 +77,7 @@ package struct Question: Sendable, Hashable {
         "should", "must", "may", "to", "there", "any", "i", "we", "you", "they", "he", "she", "it", "out",
         "up",
         "if", "not", "in", "on", "at", "for", "need", "open", "hat", "habe", "haben", "ist", "sind", "muss",
-        "kann", "ich", "wir", "es", "soll", "wird",
+        "kann", "ich", "wir", "es", "soll", "wird", "que", "che", "da", "de", "algo", "qualcosa",
     ]
 }
 
@@ -73,22 +88,42 @@ extension Question {
 /// Reads lines as questions about what is there.
 package struct QuestionReader: Sendable {
     private let patterns: [SpokenPattern<Question.Kind>]
+    private let readsGerman: Bool
 
     package init(_ parser: SentenceParser) {
-        patterns = (parser.readsGerman ? Self.german : []) + Self.english + Self.romance
+        readsGerman = parser.readsGerman
+        patterns = (readsGerman ? Self.german : []) + Self.english + Self.romance
     }
 
     /// What a line may ask, likeliest first; empty if it asks nothing that is known here.
     package func questions(in line: String) -> [Question] {
         var tokens = SentenceTokens.all(in: line)
-        while let last = tokens.last, last.kind == .mark { tokens.removeLast() }
+        while let last = tokens.last, last.kind == .mark || tokens.count > 2 && Self.tails.contains(last.text)
+        {
+            tokens.removeLast()
+        }
         guard (2...20).contains(tokens.count) else { return [] }
-        while tokens.count > 2, Self.leads.contains(tokens[0].text) || tokens[0].kind == .mark {
+        while tokens.count > 2, Self.leads.contains(tokens[0].text) || tokens[0].kind == .mark,
+            // "um wie viel Uhr"
+            !(readsGerman && tokens[0].text == "um")
+        {
             tokens.removeFirst()
         }
         tokens.removeFirst(tokens.count - SpokenQuestion.withoutRequest(tokens.map(\.text)).count)
+        let found = questions(in: line, tokens, patterns)
+        return found
+            + questions(in: line, tokens, Self.weak).map { question in
+                var question = question
+                question.isWeak = true
+                return question
+            }
+    }
+
+    private func questions(
+        in line: String, _ tokens: [SentenceToken], _ patterns: [SpokenPattern<Question.Kind>]
+    ) -> [Question] {
         let bytes = Array(line.utf8)
-        let words = tokens.map(\.text)
+        let words = tokens.map { SpokenQuestion.spelt($0.text) }
         var found: [Question] = []
         for pattern in patterns {
             for match in pattern.found(in: words) {
@@ -109,11 +144,13 @@ package struct QuestionReader: Sendable {
         return found
     }
 
+    private static let tails: Set<String> = ["please", "pls", "thanks", "thx", "bitte", "danke"]
+
     private static let leads: Set<String> = [
         "hey", "steward", "please", "ok", "so", "hi", "and", "um", "bitte", "du", "sag", "mal",
     ]
 
-    private static func patterns(_ table: [(Question.Kind, [String])]) -> [SpokenPattern<Question.Kind>] {
+    static func patterns(_ table: [(Question.Kind, [String])]) -> [SpokenPattern<Question.Kind>] {
         table.flatMap { kind, forms in forms.map { SpokenPattern($0, kind) } }
     }
 
@@ -131,6 +168,44 @@ package struct QuestionReader: Sendable {
                 "show|show_me|list X contents|inventory", "contents_of|inventory_of|the_contents_of X",
                 "(is_there|do_we_have|have_we_got|do_i_have|have_we|got|have_i_got|is) "
                     + "anything|something|any_food|any_leftovers (left|still|else|good|to_eat) in|inside|on X (now|left|still)",
+            ]
+        ),
+        (
+            .agenda,
+            [
+                "am|are|is i|we|everybody|everyone (still|already|all) free|busy|available|booked|booked_up X",
+                "do|have i|we (already|still) have|got (anything|something|any_plans|plans|much|any_time|time|any_appointments|"
+                    + "appointments) (planned|scheduled|on|going_on|booked|to_do|coming_up|free) X",
+            ]
+        ),
+        (
+            .expired,
+            [
+                "what|which (food|foods|things|items|products) (is|are|has|have) (already|all|gone|been|now) "
+                    + "expired|past_its_date|past_their_date|past_it|out_of_date|gone_off|gone_bad|off|bad|spoiled|spoilt",
+                "what do|must|should|can i|we (need_to|have_to|still_need_to) throw_out|throw_away|bin|toss|discard|chuck_out|"
+                    + "chuck|get_rid_of|chuck_away|throw (away|out)",
+                "what needs|has|have|need to_be|to_go|to thrown_out|thrown_away|binned|tossed|discarded|chucked|chucked_out|"
+                    + "be_thrown_out|be_thrown_away|be_binned",
+                "what (food) needs throwing_out|throwing_away|binning|tossing|chucking|chucking_out",
+                "has|have|is|are anything|something|any_food (already) expired|gone_off|gone_bad|past_its_date|out_of_date",
+            ]
+        ),
+        (
+            .nextEvent,
+            [
+                "what's|what_is|whats|when's|when_is|whens|what_comes|what (is) (the|my|our) next|nearest "
+                    + "appointment|event|meeting|engagement|date|booking (on) (the|my|our) (calendar|agenda|diary)",
+                "what's|what_is|whats next|up_next|coming_up_next (on|in) (the|my|our) (calendar|agenda|diary)",
+            ]
+        ),
+        (
+            .priority,
+            [
+                "which|what (open) tasks|things|todos|jobs|chores (are|have|is|has) (a|the|of|my|our) "
+                    + "(high|top|highest|most) priority|prio|priorities",
+                "what's|what_is|whats|what_are (the|my|our) (high|top|highest) priority|priorities|prio (tasks)",
+                "show|list (me) (the|my|our|all) high|top|highest priority|prio (tasks)",
             ]
         ),
         (
@@ -208,6 +283,7 @@ package struct QuestionReader: Sendable {
                 "(how_long) do|have we|i (still) have|got (a|any|the) warranty|guarantee (left) on|for|of X",
                 "is there (still) (a|any) warranty|guarantee (left) on|for X",
                 "is|are X (still) under|in|covered_by|within (the) warranty|guarantee",
+                "does|do|has|have X (still) (have|got) (a|any|some) warranty|guarantee (left)",
             ]
         ),
         (
@@ -283,6 +359,7 @@ package struct QuestionReader: Sendable {
                 "is|are X still open|to_do|pending|undone", "do i|we (still) need_to|have_to X",
                 "must|should|shall i|we (still) X",
                 "what about X",
+                "did|have|has i|we|anyone|somebody (already) do|done (anything|something) about X (yet)",
             ]
         ),
         (
@@ -297,6 +374,11 @@ package struct QuestionReader: Sendable {
         (
             .when,
             [
+                "when's|when_is|when_are|whens (my|the|our|your) next|nearest|upcoming X",
+                "when am|are i|we (next) seeing|meeting|visiting|having|doing|getting|going_to|due_at|due_to_see|playing|"
+                    + "supposed_to X",
+                "(at|on|by) what|which time|day|date|hour do|does|did|will|is|are X "
+                    + "start|begin|end|finish|expire|run_out|due|over|take_place|happen|stop|close|open|lapse",
                 "when's|when_is|when_are|whens|when_was|when_will X (due|over|again|next|scheduled|open|back|exactly|be|happening|coming_up)",
                 "when do|does i|we|you have|need|must (to) X",
                 "when do|must|should|will|can|shall|may i|we|you (have_to|need_to|next|have|need) X (next|again)",
@@ -333,6 +415,8 @@ package struct QuestionReader: Sendable {
         (
             .amount,
             [
+                "how_many|how_much X do|did|have (i|we|you) (currently|still|actually|now|already) "
+                    + "have|got|possess|own|hold (left|remaining|in_stock|at_home|now)",
                 "how_many|how_much X (do|did|have|are|is) (i|we|there|you) (have|still|got) (left|still|got|there|remaining|over) (in_the_fridge|in_the_freezer|in_the_pantry|at_home|there|left)",
                 "how_many|how_much X (are|is|do_we_have|do_i_have|have_we_got|are_there|is_there|have_i_got|do_we_still_have|remain) (left|still|still_left|in_stock|remaining|over|there)",
                 "how_many|how_much X",
@@ -369,224 +453,6 @@ package struct QuestionReader: Sendable {
             [
                 "when did|has|have P (last|most_recently) X (last|the_last_time)",
                 "when did|have|has i|we|anyone X",
-            ]
-        ),
-    ])
-
-    private static let german = patterns([
-        (
-            .contents,
-            [
-                "was ist|sind|haben_wir|habe_ich|hab_ich|liegt|steht|gibt_es|ist_denn|haben_wir_denn (noch|alles|so|eigentlich) (da) "
-                    + "im|in|in_der|in_dem|in_unserem|in_unserer|auf_dem|auf_der X (drin|drinnen|noch)",
-                "(ist|haben_wir|habe_ich|gibt_es|ist_da) (noch) etwas|was (da) im|in|in_der|in_dem X (drin|drinnen)",
-                "zeig|zeige (mir) (was) (den|die|das) (inhalt) (im|vom|von_der|der|des|in_der) X (ist)",
-                "was im X",
-            ]
-        ),
-        (
-            .food,
-            [
-                "was haben wir (noch) zu_essen (da|im_haus|zuhause)",
-                "welche lebensmittel haben|habe wir|ich (noch) (da|im_haus)",
-            ]
-        ),
-        (
-            .lent,
-            [
-                "was habe|haben|hab ich|wir (alles|gerade|zurzeit) verliehen|ausgeliehen|verborgt",
-                "was ist|sind (gerade|alles|zurzeit) verliehen|ausgeliehen",
-                "wer hat (gerade|noch|sich) etwas|sachen|was (von_uns|von_mir) (geliehen|ausgeliehen)",
-                "was hat P (noch|sich|alles) (von_uns|von_mir) geliehen|ausgeliehen",
-                "was habe|haben|hab ich|wir P geliehen|ausgeliehen",
-                "was habe|haben|hab ich|wir an P verliehen",
-            ]
-        ),
-        (
-            .until,
-            [
-                "wie_lange|wie_lang (ist|dauert) (es) (noch) bis|bis_zu|bis_zum|bis_zur X",
-                "wie_viele|wieviele tage|wochen|monate (sind|ist) (es) (noch) bis|bis_zu|bis_zum|bis_zur X",
-            ]
-        ),
-        (
-            .taskCount,
-            [
-                "wie_viele|wieviele (offene) aufgaben habe|haben|sind|gibt_es|hab (ich|wir) (noch) (offen|ubrig)"
-            ]
-        ),
-        (
-            .opened,
-            [
-                "seit_wann|wie_lange ist|sind X (schon) offen|auf|geöffnet|angebrochen",
-                "wann habe|haben|hab ich|wir X geöffnet|aufgemacht|angebrochen",
-                "wann hat P X geöffnet|aufgemacht|angebrochen",
-                "wann wurde|wurden X geöffnet|aufgemacht|angebrochen",
-            ]
-        ),
-        (
-            .frozen,
-            [
-                "seit_wann|wie_lange ist|sind|liegt X (schon) eingefroren|im_gefrierfach|in_der_truhe|im_gefrierschrank",
-                "wann habe|haben|hab ich|wir X eingefroren", "wann hat P X eingefroren",
-                "wann wurde|wurden X eingefroren",
-            ]
-        ),
-        (.lentSince, ["seit_wann hat P X", "wann habe|haben|hab ich|wir P X geliehen"]),
-        (
-            .cancelBy,
-            [
-                "(bis) wann muss|mussen|kann|konnen ich|wir|man X (spätestens|noch) kündigen|verlängern",
-                "wie_lange kann|konnen ich|wir|man X noch kündigen",
-            ]
-        ),
-        (
-            .warranty,
-            [
-                "(wie_lange) habe|haben ich|wir (noch) garantie|gewährleistung auf|für X",
-                "(wie_lange) hat|haben X (noch) garantie|gewährleistung",
-                "wie_lange gilt die garantie von|für|auf X",
-            ]
-        ),
-        (.whose, ["wessen X läuft|verfällt|endet (als_nächstes|zuerst|bald) (ab) (als_nächstes|zuerst)"]),
-        (
-            .low,
-            [
-                "was ist|geht|wird knapp|aus|fast_leer|bald_alle|zur_neige",
-                "was mussen|muss|sollen|soll|brauchen|brauche wir|ich (noch) (kaufen|einkaufen|besorgen)",
-                "was fehlt (uns|noch|im_haus)", "(die|meine|unsere) einkaufsliste|einkaufszettel",
-                "was steht auf der|dem einkaufsliste|einkaufszettel",
-            ]
-        ),
-        (
-            .cook,
-            [
-                "was soll|sollen|kann|konnen|koche|kochen|essen|esse ich|wir (heute|heute_abend|morgen) (kochen|essen|machen)",
-                "was gibt_es zu essen",
-                "was muss|sollte (zuerst|bald|als_nachstes) weg|gegessen_werden|verbraucht_werden|aufgebraucht_werden",
-                "was muss (zuerst|bald) verbraucht werden",
-                "was muss|müssen|sollten|sollen (wir|ich) (zuerst|bald|als_nächstes|noch|dringend) "
-                    + "essen|aufessen|aufgegessen|weg|verbraucht|verbrauchen|aufbrauchen (werden)",
-            ]
-        ),
-        (
-            .missed,
-            [
-                "was habe|haben ich|wir verpasst|vergessen|versaumt",
-                "habe|haben ich|wir etwas|was verpasst|vergessen",
-            ]
-        ),
-        (
-            .whenLast,
-            [
-                "wann habe|haben|hat ich|wir|jemand (das_letzte_mal|zuletzt|das_letzte_mal_die) X",
-                "wann wurde|wurden|war X zuletzt|das_letzte_mal (gemacht|gesaugt|gereinigt)",
-                "wann habe|haben ich|wir X zuletzt|das_letzte_mal X", "wann zuletzt X",
-            ]
-        ),
-        (.whoDid, ["wer hat (zuletzt) X (gemacht|erledigt)"]),
-        (
-            .whoHas,
-            [
-                "wer hat (sich) X (gerade|jetzt) (geliehen|ausgeliehen|geborgt)",
-                "an wen habe|haben ich|wir X verliehen",
-                "wem habe|haben ich|wir X (geliehen|verliehen|gegeben)", "wer hat (gerade) X",
-            ]
-        ),
-        (
-            .isDone,
-            [
-                "habe|haben|hat|hab ich|wir|jemand (schon|bereits) X (schon|bereits|heute)",
-                "ist|sind|wurde|wurden X (schon|bereits) (erledigt|gemacht|bezahlt|fertig)",
-                "muss|mussen|soll|sollen|sollte|sollten ich|wir (noch) X",
-            ]
-        ),
-        (
-            .isGood,
-            [
-                "ist|sind|war X (noch|schon) gut|geniessbar|haltbar|frisch|essbar|okay|ok|abgelaufen|schlecht|gultig",
-                "kann|konnen|darf man|ich|wir X (noch) essen|trinken|verwenden|nehmen",
-            ]
-        ),
-        (
-            .when,
-            [
-                "wann ist|sind|war X (fallig|dran|wieder|nochmal|genau)",
-                "wann habe|haben|muss|mussen ich|wir X",
-                "wann lauft|laufen|endet|beginnt|fangt|verfallt|geht X (ab|an|aus|los|zu_ende)",
-                "bis wann|zu_wann ist|sind|gilt|halt X (haltbar|gut|gultig)",
-                "wie lange ist|sind|halt|halten|gilt|dauert|lauft X (noch|sich) (haltbar|gut|gultig)",
-                "um wie_viel_uhr|wieviel_uhr ist|beginnt X", "wieviel uhr ist X", "an welchem tag ist X",
-                "wann X",
-            ]
-        ),
-        (
-            .place,
-            [
-                "wo ist|sind|liegt|liegen|steht|stehen|war|befindet_sich X (gerade|jetzt|nochmal)",
-                "wo habe|haben|hab ich|wir X (hingelegt|hingetan|gelassen|verstaut)", "wo X ist|sind",
-            ]
-        ),
-        (
-            .amount,
-            [
-                "wie_viele|wieviele|wie_viel|wieviel X (haben|habe|sind|ist|gibt) (wir|ich|es|da) (noch) (da|ubrig|im_haus|im_kuhlschrank)",
-                "wie_viele|wieviele|wie_viel|wieviel X",
-                "haben|habe|hab wir|ich (noch) (genug|etwas|ein|eine|einen) X (da|im_haus|ubrig)",
-                "ist|sind|gibt (es) (noch) (genug|etwas) X (da|ubrig|im_haus)",
-            ]
-        ),
-        (.need, ["brauchen|brauche wir|ich (noch|mehr) X"]),
-        (
-            .planned,
-            ["ist|sind|gibt_es X", "habe|haben ich|wir X", "hat P X", "findet X statt", "findet X"]
-        ),
-        (.whenBy, ["wann hat P (zuletzt) X", "wann habe|haben ich|wir X"]),
-    ])
-
-    /// The everyday questions of French, Spanish and Italian.
-    private static let romance = patterns([
-        (
-            .contents,
-            [
-                "qu'_est_-_ce_qu'_il_y_a|qu'_y_a_-_t_-_il|qu'_avons_-_nous|il_y_a_quoi|qu'_est_-_ce_qu'_on_a|"
-                    + "qu'_est_-_ce_qu'_il_reste|qu'_est_-_ce_que_nous_avons (encore) dans|au|sur X",
-                "y_a_-_t_-_il|est_-_ce_qu'_il_y_a|est_-_ce_qu'_on_a|il_y_a (encore) quelque_chose dans|au X",
-                "montre|montre_-_moi (ce_qu'_il_y_a) (dans) X",
-                "que|qué hay|tenemos|queda|tengo (todavía|aún) en X", "hay|queda (todavía|aún) algo en X",
-                "cosa|che_cosa|che c'_è|c'è|abbiamo|ho|è_rimasto (ancora) nel|nella|nello|in|sul X",
-                "cos'è|cosa_è (rimasto) nel|nella|in X", "c'_è (ancora) qualcosa nel|nella|in X",
-            ]
-        ),
-        (
-            .lent,
-            [
-                "qu'_ai_-_je|qu'_est_-_ce_que_j'_ai|qu'_avons_-_nous|qu'_est_-_ce_que_nous_avons prêté",
-                "que|qué he|hemos prestado", "cosa|che_cosa ho|abbiamo prestato",
-            ]
-        ),
-        (
-            .until,
-            [
-                "combien de jours|semaines (reste_-_t_-_il|il_reste|encore) (encore) avant|jusqu'à X",
-                "cuánto|cuántos_días falta|faltan para X", "quanto|quanti_giorni manca|mancano a|al|alla X",
-            ]
-        ),
-        (.whoHas, ["qui a X", "quién tiene X", "chi ha X"]),
-        (
-            .when,
-            [
-                "quand est|sont|expire|finit|commence X", "cuándo es|caduca|vence|termina|empieza|tengo X",
-                "quando è|scade|finisce|comincia X", "quand'è X",
-            ]
-        ),
-        (.place, ["où est|sont X", "dónde está|están X", "dov'è X", "dove è|sono X"]),
-        (
-            .amount,
-            [
-                "combien de|d' X (avons_-_nous|reste_-_t_-_il|il_reste|on_a|y_a_-_t_-_il)",
-                "cuánto|cuánta|cuántos|cuántas X hay|tenemos|quedan|queda|tengo",
-                "quanto|quanta|quanti|quante X abbiamo|ci_sono|restano|c'_è",
             ]
         ),
     ])

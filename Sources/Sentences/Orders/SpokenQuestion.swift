@@ -11,7 +11,7 @@ package enum SpokenQuestion {
             return false
         }
         if all.first?.isMark(of: "¿") == true { return true }
-        let words = all.filter { $0.kind != .mark }.map(\.text)
+        let words = all.filter { $0.kind != .mark }.map { spelt($0.text) }
         let rest = withoutRequest(words)
         // "tell me to call Bob" wants to be told.
         if rest.count < words.count { return rest.count > 1 && beginsWithQuestionWord(rest) }
@@ -29,12 +29,23 @@ package enum SpokenQuestion {
 
     private static let requests: [[String]] = [
         "can you please tell me", "could you please tell me", "can you tell me", "could you tell me",
-        "can you tell us", "please tell me", "do you know", "do you remember", "do we know", "tell me",
+        "can you tell us", "would you tell me", "would you please tell me", "would you kindly tell me",
+        "please could you tell me", "can you say", "remind me again", "please tell me", "do you know",
+        "do you remember", "do we know", "tell me",
         "tell us",
         "i wonder", "i would like to know", "i'd like to know", "i want to know", "any idea",
         "kannst du mir sagen",
         "weisst du", "sag mir", "sag mal", "weiss jemand", "dis moi", "tu sais", "dime", "sabes",
     ].map { $0.split(separator: " ").map(String.init) }
+
+    /// A question word as it is usually spelt: "whats" of "wats".
+    static func spelt(_ word: String) -> String { texted[word] ?? word }
+
+    private static let texted = [
+        "wat": "what", "wats": "whats", "wot": "what", "wots": "whats", "wut": "what", "wen": "when",
+        "wens": "whens", "wher": "where", "wheres": "wheres", "hw": "how", "hows": "how's", "waht": "what",
+        "whast": "whats", "wehn": "when", "wich": "which", "whos": "who's",
+    ]
 
     // MARK: Question words
 
@@ -98,6 +109,8 @@ package enum SpokenQuestion {
         (["dove"], ["e", "sono", "sta", "ho", "abbiamo"]), (["come"], ["sta", "stanno"]),
         (["quando"], ["e", "devo", "scade", "ho", "abbiamo", "sono", "e'", "es", "tengo"]), (["c'"], ["e"]),
         (["ho", "abbiamo"], ["ancora"]), (["qual"], ["e"]),
+        (["suis", "sommes", "puis", "faut"], ["je", "nous", "il"]), (["est"], ["il", "elle"]),
+        (["a", "di", "da", "con", "per"], ["chi", "che", "quale", "quali"]),
     ]
 
     private static let germanWords: Set<String> = [
@@ -113,6 +126,8 @@ package enum SpokenQuestion {
     private static func beginsWithAuxiliary(_ words: [String]) -> Bool {
         guard words.count > 1 else { return false }
         let (first, second) = (words[0], words[1])
+        // "did the stairs" tells.
+        if first == "did", words.count <= 3, ["the", "my", "our"].contains(second) { return false }
         if asking.contains(first) { return second != "you" || ["did", "are", "were"].contains(first) }
         if ["have", "do", "don't", "haven't"].contains(first), second == "you" { return true }
         if ["will", "would", "could", "might"].contains(first), others.contains(second) { return true }

@@ -48,6 +48,22 @@ struct SpokenQuestionTests {
         ("when did Anna water the plants", .whenBy, "water the plants"),
         ("do we need eggs", .need, "eggs"), ("how many tasks do I have", .taskCount, ""),
         ("can you tell me when the dentist is", .when, "the dentist"),
+        ("am i free on friday", .agenda, "on friday"),
+        ("do I have anything planned tomorrow", .agenda, "tomorrow"),
+        ("bin ich am Dienstag Nachmittag frei", .agenda, "am Dienstag Nachmittag"),
+        ("was muss ich morgen machen", .agenda, "morgen"), ("suis-je libre vendredi ?", .agenda, "vendredi"),
+        ("qu'est-ce que j'ai à faire demain", .agenda, "demain"),
+        ("estoy libre el viernes", .agenda, "el viernes"),
+        ("cosa devo fare domani", .agenda, "domani"), ("what do i need to throw out", .expired, ""),
+        ("was ist abgelaufen", .expired, ""), ("what's my next appointment", .nextEvent, ""),
+        ("which tasks have a high priority", .priority, ""),
+        ("c'est quand le dentiste", .when, "le dentiste"),
+        ("a qué hora es el dentista", .when, "el dentista"),
+        ("a che ora è il dentista", .when, "il dentista"),
+        ("um wie viel Uhr ist der Elternabend", .when, "der Elternabend"),
+        ("a chi ho prestato la griglia", .whoHas, "la griglia"),
+        ("le jambon est-il encore bon ?", .isGood, "le jambon"),
+        ("¿el jamón sigue bueno?", .isGood, "el jamón"), ("tenemos leche", .amount, "leche"),
     ])
     func `a question is read with the name of what it asks about`(
         line: String, kind: Question.Kind, name: String

@@ -110,6 +110,8 @@ struct CommandWords {
     /// Whether the words are a sentence rather than a command: the first one names no command, and there are
     /// more, in quotes or without. A single word may be a command that is misspelt.
     var areSentence: Bool {
+        // "- [ ] buy stamps", from a list
+        if words.count > 1, ["-", "*"].contains(words[0]), !words[1].hasPrefix("-") { return true }
         guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first),
             CommandAlias.hints[first] == nil
         else { return false }

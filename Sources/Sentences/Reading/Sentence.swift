@@ -115,6 +115,8 @@ package struct Sentence: Sendable, Hashable {
             case everySecond
             /// "mon-fri" may be one stay, or each week.
             case weekdays
+            /// "1515" or "8h" beside a day: a time, a length or a number.
+            case time
             /// "for 5 days", of what does not repeat.
             case length
             /// "10 to 8" may be ten minutes before eight, or two times.

@@ -296,6 +296,7 @@ extension SentenceReading {
             return false
         }
         if skip(.weakQueryLead, first) == leadEnd, !isQuestion { return false }
+        if isTitleAfterAll(first) { return false }
         sentence.intent = .query
         var query = Sentence.Query(subject: .list)
         readQueryDays(&query)
@@ -346,6 +347,16 @@ extension SentenceReading {
         sentence.query = query
         sentence.title = nil
         return true
+    }
+
+    /// "find out who has the key", "how to fix the tap: watch the video": something to do.
+    private func isTitleAfterAll(_ first: Int) -> Bool {
+        if time.text(first) == "find" {
+            return ["out", "a", "an", "someone", "somebody", "time", "another"].contains(time.text(first + 1))
+        }
+        return tokens.indices.dropFirst(first + 2).contains {
+            time.isMark(":", $0) && tokens[$0 - 1].kind == .word && !time.isGlued($0 + 1)
+        }
     }
 
     /// The words of a question that neither ask, nor say when, nor name a label or a person.

@@ -69,6 +69,7 @@ extension SentenceReading {
             }
         }
         if !isItem { readLastDay() }
+        if !isItem, !startsWithVerb, isFrozen { isItem = true }
         if isItem {
             if warrantyLength == nil, !isWarranty, has(.warranty) { isWarranty = true }
             for place in tokens.indices where !taken[place] && skip(.warranty, place) != nil && isWarranty {
@@ -84,6 +85,8 @@ extension SentenceReading {
     /// Takes the day next to a cue, and the cue with it.
     private mutating func readCue(_ cue: SentenceWord, _ range: Range<Int>) {
         let (place, end) = (range.lowerBound, range.upperBound)
+        // "renew the library card, which expires on 15 january" is to be done by then.
+        if ["which", "that"].contains(time.text(place)), startsWithVerb { return }
         var start = end
         while start < tokens.count, !taken[start], time.isMark(":-(", start) { start += 1 }
         while let next = skip(cue, start) ?? skip(.expiry, start) { start = next }
@@ -143,6 +146,16 @@ extension SentenceReading {
             case .frozen: sentence.frozenOn = day
             }
             take(place..<end, as: .cue)
+        }
+    }
+
+    /// "soup frozen today"
+    private var isFrozen: Bool {
+        tokens.indices.dropFirst().contains { place in
+            guard Self.states[time.text(place)] == .frozen, !taken[place],
+                let (span, end) = time.daySpan(place + 1)
+            else { return false }
+            return isFree(place..<end) && time.isEnd(end) && past(span.day) <= here.date
         }
     }
 
@@ -252,6 +265,10 @@ extension SentenceReading {
         }
         if let first = firstLeft, let end = skip(.itemLead, first), end < tokens.count {
             take(first..<end, as: .lead)
+        }
+        // "2 packs of butter bought", "hab Butter gekauft"
+        if let last = lastLeft, last != firstLeft, skip(.bought, last) == last + 1 {
+            take(last..<last + 1, as: .lead)
         }
     }
 

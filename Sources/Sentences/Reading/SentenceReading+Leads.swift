@@ -6,6 +6,7 @@ extension SentenceReading {
         for _ in 0..<3 {
             readUrgent()
             guard let first = firstLeft else { return }
+            if language.hasFinalVerbs { takeFinalReminder(first) }
             if let event = skip(.eventLead, first), event < tokens.count {
                 isEvent = true
                 take(first..<event, as: .lead)
@@ -33,6 +34,14 @@ extension SentenceReading {
             while let first = firstLeft, first > 0, time.isMark(":,", first - 1), !taken[first - 1] {
                 taken[first - 1] = true
             }
+        }
+    }
+
+    /// "nicht vergessen" at the end.
+    private mutating func takeFinalReminder(_ first: Int) {
+        for place in tokens.indices.dropFirst(first + 1) where !taken[place] {
+            guard let end = skip(.listTail, place), isAtEnd(end) else { continue }
+            take(place..<end, as: .lead)
         }
     }
 

@@ -5,10 +5,12 @@ import Rules
 extension SentenceReading {
     /// Reports words whose neighbours show that a word of time is meant: "evry tuesday", "in ten minuets".
     mutating func findMisspeltTimes() {
-        for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+        for place in tokens.indices
+        where !taken[place] && !shielded[place] && (time.isStart(place) || time.isGlued(place)) {
             guard
                 let (name, word) = misspeltEvery(place) ?? misspeltUnit(after: place)
-                    ?? misspeltCouple(place) ?? misspeltExpiry(place),
+                    ?? misspeltCouple(place) ?? misspeltExpiry(place) ?? misspeltReminder(place)
+                    ?? misspeltHalfOfDay(place),
                 !shielded[word], !taken[word]
             else { continue }
             doubt(.misspelt(name), word..<word + 1)
@@ -89,10 +91,43 @@ extension SentenceReading {
         }
         guard place + 1 < tokens.count, isBesideDay(place..<place + 2) else { return nil }
         for (first, second) in language.expiryPairs {
-            if time.text(place) == first, isMisspelt(place + 1, second) { return (second, place + 1) }
-            if time.text(place + 1) == second, isMisspelt(place, first) { return (first, place) }
+            if time.text(place) == first, isMisspelt(place + 1, second, isPaired: true) {
+                return (second, place + 1)
+            }
+            if time.text(place + 1) == second, isMisspelt(place, first, isPaired: true) {
+                return (first, place)
+            }
         }
         return nil
+    }
+
+    /// "remnid me to", "erinere mich", and "remind me ot"
+    private func misspeltReminder(_ place: Int) -> (name: String, place: Int)? {
+        guard isAtStart(place) else { return nil }
+        let next = time.text(place + 1)
+        if ["me", "us", "mich", "uns"].contains(next), isUnknown(place) {
+            let name = ["remind", "erinnere", "erinner"].first {
+                Self.isNear(time.text(place), $0, within: 2)
+            }
+            return name.map { ($0, place) }
+        }
+        guard let end = skip(.remindLead, place), end + 1 < tokens.count,
+            ["ot", "tto", "too", "abuot", "abot"].contains(time.text(end))
+        else { return nil }
+        return (time.text(end).hasPrefix("a") ? "about" : "to", end)
+    }
+
+    /// "3pn", "10om"
+    private func misspeltHalfOfDay(_ place: Int) -> (name: String, place: Int)? {
+        guard place > 0, time.isGlued(place), let hour = time.figure(place - 1, digits: 1...2),
+            (1...12).contains(hour),
+            let name = [
+                "pn": "pm", "om": "pm", "ppm": "pm", "pmm": "pm", "pj": "pm", "an": "am", "aam": "am",
+                "amm": "am",
+            ][
+                time.text(place)]
+        else { return nil }
+        return (name, place)
     }
 
     private func isBesideDay(_ range: Range<Int>) -> Bool {
@@ -102,8 +137,16 @@ extension SentenceReading {
     }
 
     /// Whether the word at `place` is nearly `name`, and means nothing as it stands.
-    private func isMisspelt(_ place: Int, _ name: String) -> Bool {
-        isUnknown(place) && name.utf8.count > 4 && !language.wordsOfExpiry.contains(time.text(place))
+    /// - Parameter isPaired: Whether the word beside it is spelt right, so that a short one is recognised as well: "ues by",
+    ///   "use bye", "goes of".
+    private func isMisspelt(_ place: Int, _ name: String, isPaired: Bool = false) -> Bool {
+        if isPaired, name.utf8.count < 5, tokens[place].kind == .word {
+            let word = time.text(place)
+            let isFree = time.meanings[place].isEmpty && words[place].isEmpty || (word, name) == ("of", "off")
+            return isFree && word != name && !language.wordsOfExpiry.contains(word)
+                && Self.isNear(word, name, within: 1)
+        }
+        return isUnknown(place) && name.utf8.count > 4 && !language.wordsOfExpiry.contains(time.text(place))
             && name.utf8.prefix(2).elementsEqual(time.text(place).utf8.prefix(2))
             && Self.isNear(time.text(place), name, within: 1)
     }

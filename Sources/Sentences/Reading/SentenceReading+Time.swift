@@ -407,6 +407,8 @@ extension SentenceReading {
             }
             return isFollowedWell(end) || followsTaken(place)
         case .afterPreposition:
+            // "split the bill, 30th"
+            if isAtEnd(end), place > 1, time.isMark(",", place - 1) { return true }
             return span.hasPreposition && (!span.day.countsThings || isFollowedWell(end) || isAtStart(place))
         }
     }
@@ -640,6 +642,7 @@ extension SentenceReading {
                 // "half seven friday"
                 || time.skip(.half, place) != nil && range.start.minute == 30 && precedesTaken(end)
                 || isRange && isBetweenEventAndDay(place..<end)
+                || isWrittenBesideDay(place..<end, follows)
             guard isAllowed else { continue }
             let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
             // A part of the day makes an hour elsewhere precise: "tomorrow morning at 8".
@@ -822,6 +825,34 @@ extension SentenceReading {
             && sentence.parts.contains {
                 $0.meaning == .date && $0.range.lowerBound == tokens[range.upperBound].range.lowerBound
             }
+    }
+
+    /// "14th dec 9.40 bring the book", "bus 07.52 tomorrow", "sat 10 to 11 at the pool": figures beside a day that count
+    /// nothing.
+    private func isWrittenBesideDay(_ range: Range<Int>, _ follows: Bool) -> Bool {
+        let end = range.upperBound
+        guard follows || precedesDay(end), time.unit(end) == nil,
+            pick(end, { if case .unit = $0 { true } else { nil } }) == nil,
+            !time.isMark("\u{20AC}$\u{A3}%", end),
+            range.lowerBound == 0 || !time.isMark("\u{20AC}$\u{A3}", range.lowerBound - 1)
+        else { return false }
+        let hasMinutes =
+            time.isMark(".", range.lowerBound + 1) && time.figure(range.lowerBound + 2, digits: 2...2) != nil
+        let isOfHours = time.text(range.lowerBound + 1) == "h" && range.count > 2
+        // "9-11" behind a day
+        return hasMinutes || isOfHours || follows && range.count > 2 && !hasWord(range)
+    }
+
+    private func precedesDay(_ place: Int) -> Bool {
+        precedesTaken(place)
+            && sentence.parts.contains {
+                $0.meaning == .date && $0.range.lowerBound == tokens[place].range.lowerBound
+            }
+    }
+
+    /// Whether there is a word that is no "to".
+    private func hasWord(_ range: Range<Int>) -> Bool {
+        range.contains { tokens[$0].kind == .word && time.skip(.toward, $0) == nil }
     }
 
     private func isNamed(_ clock: ClockReading) -> Bool {

@@ -80,6 +80,9 @@ extension SentenceReading {
             if let end = months(place) { return doubt(.unclear(.months), place..<end) }
             if let end = secondRule(place) { return doubt(.unclear(.secondRule), place..<end) }
             if let end = correction(place) { return doubt(.unclear(.correction), place..<end) }
+            if let end = changeOfMind(place) { return doubt(.unclear(.correction), place..<end) }
+            if let end = possibleTime(place) { return doubt(.unclear(.time), place..<end) }
+            if let end = dayBeforeDeadline(place) { return doubt(.twoDays, place..<end) }
             if let end = lengthBefore(place) { return doubt(.unclear(.lengthBefore), place..<end) }
             if let end = sky(place) { return doubt(.unclear(.sky), place..<end) }
             if let end = unknownEnd(place) { return doubt(.unclear(.end), place..<end) }
@@ -144,6 +147,72 @@ extension SentenceReading {
             isFree(place..<end), isAtEnd(end) || precedesTaken(end)
         else { return nil }
         return end
+    }
+
+    /// "no wait" and "I mean" between two times.
+    private func changeOfMind(_ place: Int) -> Int? {
+        guard sentence.due != nil, place > 0 else { return nil }
+        let phrase = Self.changesOfMind.first { phrase in
+            phrase.indices.allSatisfy { time.text(place + $0) == phrase[$0] }
+        }
+        guard let phrase, isFree(place..<place + phrase.count) else { return nil }
+        return place + phrase.count
+    }
+
+    private static let changesOfMind = [
+        ["no", "wait"], ["i", "mean"], ["i", "meant"], ["scratch", "that"], ["make", "that"],
+        ["or", "rather"],
+        ["nein", "doch"], ["ich", "meine"], ["quatsch"], ["moment", "nein"],
+    ]
+
+    /// "1515", "8h" and "9.40" beside a day, and "19h" wherever a day is said: times, unless they count something.
+    private func possibleTime(_ place: Int) -> Int? {
+        guard sentence.due != nil, sentence.dueTime == nil, repetition == nil,
+            time.figure(place, digits: 1...4) != nil
+        else { return nil }
+        if time.text(place + 1) == "h", time.isGlued(place + 1), let hour = time.figure(place, digits: 1...2),
+            (1...23).contains(hour)
+        {
+            let minutes = time.isGlued(place + 2) ? time.figure(place + 2, digits: 2...2) : nil
+            let end = minutes == nil ? place + 2 : place + 3
+            return hour > 12 || isBesideDate(place..<end) ? end : nil
+        }
+        guard let figures = time.figure(place, digits: 4...4),
+            case (let hour, let minute) = (figures / 100, figures % 100),
+            (6...22).contains(hour), minute < 60, minute.isMultiple(of: 5),
+            // Years.
+            !(1900..<2060).contains(figures), time.isEnd(place + 1), isBesideDate(place..<place + 1),
+            place == 0 || !Self.numbered.contains(time.text(place - 1)), time.unit(place + 1) == nil,
+            pick(place + 1, { if case .unit = $0 { true } else { nil } }) == nil
+        else { return nil }
+        return place + 1
+    }
+
+    /// What has a number.
+    private static let numbered: Set<String> = [
+        "room", "invoice", "flight", "order", "no", "number", "nr", "bus", "train", "line", "gate", "code",
+        "pin",
+        "bill", "ref", "case", "ticket", "#", "rechnung", "zimmer", "raum", "nummer", "flug", "zug", "model",
+        "unit",
+    ]
+
+    private func isBesideDate(_ range: Range<Int>) -> Bool {
+        func isDate(_ place: Int) -> Bool {
+            tokens.indices.contains(place) && taken[place]
+                && sentence.parts.contains {
+                    $0.meaning == .date && $0.range.contains(tokens[place].range.lowerBound)
+                }
+        }
+        return isDate(range.lowerBound - 1) || isDate(range.upperBound)
+    }
+
+    /// "fri 4" of "the kids are away fri 4 til sun 6": the first day of several.
+    private func dayBeforeDeadline(_ place: Int) -> Int? {
+        guard let dayRange, dayRange.lowerBound > place, time.skip(.until, dayRange.lowerBound) != nil,
+            let (_, end) = time.weekday(place), isFree(place..<end)
+        else { return nil }
+        let hour = time.figure(end, digits: 1...2) != nil ? end + 1 : end
+        return hour == dayRange.lowerBound ? hour : nil
     }
 
     /// Where the words of "not", "instead of" and the like end.

@@ -142,6 +142,7 @@ struct SentenceReading {
             finish()
             return
         }
+        takeBullet()
         readLeads()
         readPriority()
         readTimer()
@@ -154,6 +155,7 @@ struct SentenceReading {
         if !isBlocked { readCues() }
         if !isBlocked { readStay() }
         readDays()
+        keepComing()
         findDoubts()
         readClock()
         giveBackZone()

@@ -28,7 +28,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .itemLead,
-            "there is|there are|there's|there're|we've got|i've got|i bought|i got|we bought|added|add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
+            "there is|there are|there's|there're|we've got|i've got|i bought|i got|we bought|just bought|i just bought|we just bought|i've bought|we've bought|just got|i just got|we just got|i've just bought|we've just bought|picked up|added|add item|add item:|new item|new item:|item:|add an item|add food|add food:|food:|add to pantry|add to fridge|track|we have|got|bought|add"
         ),
         (.maintenanceLead, "add maintenance|add maintenance:|maintenance:|new maintenance"),
         (.documentLead, "add document|add document:|document:|new document|new document:"),
@@ -119,7 +119,7 @@ extension Vocabulary<SentenceWord> {
         (.timer, "timer|timer for|timer of"),
         (
             .remindLead,
-            "remind me|remind us|reminder|with reminder|with a reminder|and remind me|also remind me|alert me|notify me|ping me|nudge me"
+            "remind me|remind us|reminder|with reminder|with a reminder|and remind me|also remind me|alert me|notify me|ping me|nudge me|warn me|warn us|and warn me"
         ), (.again, "again|once more|one more time"),
         (
             .queryFiller,

@@ -15,12 +15,13 @@ extension Vocabulary<SentenceWord> {
         ),
         (.politeness, "bitte|kannst du|kannst du bitte"),
         (.preambleTail, "erinnern|daran erinnern"),
+        (.listTail, "nicht vergessen|bitte nicht vergessen|ja nicht vergessen"),
         (.link, "an|ans|daran|zu|dass|,|:"),
         (
             .eventLead,
             "termin:|neuer termin:|neuer termin|plane|termin eintragen:|trage ein:|neues ereignis:|kalender:"
         ), (.eventTail, "in den kalender eintragen|im kalender eintragen|in den kalender|eintragen"),
-        (.itemLead, "neuer artikel:|artikel:"),
+        (.itemLead, "neuer artikel:|artikel:|hab|habe|ich hab|ich habe|wir haben|hab noch|gekauft:"),
         (
             .labelLead,
             "neues label|neues etikett|label erstellen|neues label:|erstelle label|erstelle ein label|neues schlagwort|erstelle das label"

@@ -146,9 +146,9 @@ extension SentenceLanguage {
         heads.first { word.utf8.count > $0.word.utf8.count + 2 && word.hasSuffix($0.word) }?.meaning
     }
 
-    static let all = [english, german, french, spanish]
+    static let all = [english, german, french, spanish, italian]
 
-    /// The language of a locale such as `de_DE`; `nil` for others than English, German, French and Spanish.
+    /// The language of a locale such as `de_DE`; `nil` for others than these five.
     static func of(locale: String) -> SentenceLanguage? {
         let code = locale.prefix(2).lowercased()
         return all.first { $0.code == code }

@@ -39,8 +39,16 @@ struct ClockReading: Sendable, Hashable {
 extension TimeReader {
     /// A time without a preposition: `5pm`, `17:30`, `half past 9`, `noon`, `5 in the afternoon`, `8`.
     func clock(_ place: Int) -> Found<ClockReading>? {
-        if let moved = movedClock(place) { return moved }
-        return plainClock(place)
+        guard let (clock, end) = movedClock(place) ?? plainClock(place) else { return nil }
+        guard ["sharp", "punkt"].contains(text(end)),
+            mayFollowDay(end + 1) || pick(end + 1, { _ in true }) != nil
+        else {
+            return (clock, end)
+        }
+        // "at 11 sharp monday", but not "6 sharp knives"
+        var exact = clock
+        exact.isCertain = true
+        return (exact, end + 1)
     }
 
     /// "two hours before 5pm", "15 min after noon": a time so much earlier or later than another.
@@ -112,6 +120,10 @@ extension TimeReader {
         }
         // "bake at 350" is no time, and neither is a year.
         let isLed = place > 0 && Self.hourLeads.contains(text(place - 1))
+        // "1800 UTC"
+        if isFour, ["utc", "gmt"].contains(text(place + 1)) {
+            return (ClockReading(hour: hour, minute: minute), place + 1)
+        }
         guard isFour, isPadded || isLed && hour > 12 && minute.isMultiple(of: 5) else { return nil }
         return (ClockReading(hour: hour, minute: minute, isCertain: false), place + 1)
     }
@@ -137,12 +149,13 @@ extension TimeReader {
         if hour > 0, hour <= 12, let rough = endOfRough(end) {
             return (ClockReading(hour: hour, minute: minute, form: isPadded ? .exact : .twelve), rough)
         }
-        if !isCertain, end == place + 1, hour > 12 || isPadded, text(end) == "h", isGlued(end),
-            isGlued(end + 1),
+        if !isCertain, end == place + 1, hour > 5 || isPadded, text(end) == "h", isGlued(end),
+            isGlued(end + 1), skip(.hourSign, end) == nil || hour > 12 || isPadded,
             let value = figure(end + 1, digits: 2...2), value < 60
         {
-            // "17h30", in every language.
-            return hour < 24 ? (ClockReading(hour: hour, minute: value), end + 2) : nil
+            // "17h30", in every language; "8h30" may be a length.
+            let isTime = hour > 12 || isPadded
+            return hour < 24 ? (ClockReading(hour: hour, minute: value, isCertain: isTime), end + 2) : nil
         }
         if !isCertain, end == place + 1, hour > 12, text(end) == "h", isGlued(end),
             skip(.hourSign, end) == nil,
@@ -213,9 +226,22 @@ extension TimeReader {
 
     /// `five o'clock`, `five pm`, and an hour in words after a preposition.
     private func spelledHour(_ place: Int) -> Found<ClockReading>? {
-        guard let hour = pick(place, { if case .number(let number) = $0 { number } else { nil } }),
-            (1...12).contains(hour.value)
-        else { return nil }
+        guard let hour = pick(place, { if case .number(let number) = $0 { number } else { nil } }) else {
+            return nil
+        }
+        // "seventeen oh five", "nine oh five"
+        if (1...23).contains(hour.value), text(place).utf8.first.map({ $0 > 0x39 }) == true,
+            ["oh", "o"].contains(text(hour.end)),
+            let minute = pick(hour.end + 1, { if case .number(let number) = $0 { number } else { nil } }),
+            (1...9).contains(minute.value)
+        {
+            let form = hour.value > 12 ? ClockReading.Form.exact : .twelve
+            return (
+                ClockReading(hour: hour.value, minute: minute.value, form: form, isCertain: hour.value > 12),
+                minute.end
+            )
+        }
+        guard (1...12).contains(hour.value) else { return nil }
         if let half = halfOfDay(hour.end) {
             let shifted = hour.value % 12 + (half.value == .afternoon ? 12 : 0)
             return (ClockReading(hour: shifted), half.end)

@@ -324,7 +324,9 @@ extension TimeReader {
             ?? (isMark("+", place) ? place + 1 : nil),
             let (period, end) = length(lead), period.seconds > 0
         {
-            return (period, afterTimeWord(end))
+            // "in an hour or so"
+            let isRough = text(end) == "or" && ["so", "thereabouts"].contains(text(end + 1))
+            return (period, isRough ? end + 2 : afterTimeWord(end))
         }
         // "within the hour", "in the next hour"
         if let lead = skip(.within, place), let (unit, end) = unit(skipping(.the, lead)), unit == .hour {

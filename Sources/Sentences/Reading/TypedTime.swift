@@ -314,6 +314,7 @@ extension Sentence.Doubt.Unclear {
         case .everySecond: "this may be every other week, or the second one of each month"
         case .weekdays: "this may be once, or every week"
         case .length: "this does not say how often on these days"
+        case .time: "this may be a time"
         case .minutesOrHours: "this may mean minutes to the hour, or from one hour to another"
         case .often: "this does not say at which times"
         case .ownReminders: "items and documents have reminders of their own"
@@ -338,6 +339,7 @@ extension Sentence.Doubt.Unclear {
             "write for example 'every other saturday', or 'the second saturday of every month'"
         case .weekdays: "write 'every' before the days, or two dates"
         case .length: "write 'every day for 5 days', or put the words in quotes"
+        case .time: "write for example 'at 15:15' or 'for 3 hours', or put it in quotes"
         case .minutesOrHours: "write for example '7:50', or 'from 10:00 to 20:00'"
         case .often: "write for example 'every 12 hours', or add one task for each time of day"
         case .ownReminders:

@@ -36,7 +36,12 @@ struct SentenceCautionTests {
         ("tidy up tomoro at 5pm", "tomorrow", "en_GB"),
         ("pay insurance evry 1st of the month", "every", "en_GB"), ("milk expirs friday", "expire", "en_GB"),
         ("cheese expries on monday", "expires", "en_GB"), ("cream best befor 8 dec", "before", "en_GB"),
-        ("Hackfleisch haltbahr bis Montag", "haltbar", "de_DE"),
+        ("Hackfleisch haltbahr bis Montag", "haltbar", "de_DE"), ("cream use bye 5 december", "by", "en_GB"),
+        ("feta ues by 11 dec", "use", "en_GB"), ("salmon goes of tuesday", "off", "en_GB"),
+        ("hummus god until 4 dec", "good", "en_GB"),
+        ("remnid me to lock the shed on friday", "remind", "en_GB"),
+        ("remind me ot call Ana friday", "to", "en_GB"),
+        ("dentist friday 3pn", "pm", "en_GB"), ("erinere mich an den Müll", "erinnere", "de_DE"),
         ("Müll jedn Montag rausbringen", "jeden", "de_DE"),
         ("Zahnarzt in zwei Wohcen", "wochen", "de_DE"),
     ])
@@ -100,6 +105,75 @@ struct SentenceCautionTests {
 
         #expect(found?.1.reason == .twoTimes && found?.words == words)
         #expect(try read(text, locale).due == nil)
+    }
+
+    @Test(arguments: [
+        ("pickup leo 1515 monday", "1515"), ("hike 8h on sunday", "8h"),
+        ("concert 5 december doors 19h start 20h", "19h"),
+    ])
+    func `figures beside a day that may be a time are asked about`(text: String, words: String) throws {
+        let found = try doubt(text)
+
+        #expect(found?.1.reason == .unclear(.time) && found?.words == words)
+    }
+
+    @Test(arguments: [
+        "pay invoice 1515 monday", "order 2030 calendars friday", "renew the 2030 permit monday",
+        "clean room 1520 monday",
+    ])
+    func `numbers of things beside a day are none`(text: String) throws {
+        #expect(try read(text).doubts.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("jabs for baby 14th dec 9.40 bring red book", "2026-12-14T09:40"),
+        ("bus 07.52 tomorrow", "2026-11-30T07:52"),
+        ("lunch 12.30 wednesday", "2026-12-02T12:30"), ("lecture monday 9-11 in lt3", "2026-11-30T09:00"),
+        ("call monday 8h30", "2026-11-30T08:30"),
+        ("skype 1800 utc thursday", "2026-12-03T19:00"), ("leave at 11 sharp monday", "2026-11-30T11:00"),
+        ("train friday seventeen oh five", "2026-12-04T17:05"), ("split the bill, 30th", "2026-11-30"),
+        ("portare la macchina lunedì alle 9", "2026-11-30T09:00"),
+    ])
+    func `figures and words beside a day are its time`(text: String, due: String) throws {
+        let moment = try When(parsing: due)
+        let read = try read(text)
+
+        #expect(read.doubts.isEmpty, "\(read.doubts)")
+        #expect(read.summary.contains(moment.description) || read.due == moment, "\(read.summary)")
+    }
+
+    @Test(arguments: [
+        "haircut tuesday no wait wednesday at 4", "dinner at 7 i mean 8 tonight",
+        "plumber monday 9, scratch that, tuesday 9",
+    ])
+    func `a change of mind is asked about`(text: String) throws {
+        #expect(try doubt(text)?.1.reason == .unclear(.correction) || doubt(text)?.1.reason == .twoDays)
+    }
+
+    @Test(arguments: [
+        ("\u{2022} pay council tax 5 dec", "pay council tax"),
+        ("* call the plumber tomorrow", "call the plumber"),
+        ("- [ ] buy stamps", "buy stamps"), ("[ ] water bill friday", "water bill"),
+        ("landlord coming wednesday 6pm to look at the boiler", "landlord coming to look at the boiler"),
+        ("book the hall coming friday", "book the hall"), ("check mail in an hour or so", "check mail"),
+        ("find out who has the key", "find out who has the key"),
+    ])
+    func `signs of lists are no words of a title, and its words are kept`(text: String, title: String) throws
+    {
+        let sentence = try read(text)
+
+        #expect(sentence.intent == .create && sentence.title == title, "\(sentence.summary)")
+    }
+
+    @Test(arguments: [
+        ("just bought 2 l of oat milk good until 20 jan", "oat milk", "en_GB"),
+        ("hab 2 Packungen Butter gekauft mhd 20.12.", "Butter", "de_DE"),
+    ])
+    func `what was bought or frozen is food of that name`(text: String, title: String, locale: String) throws
+    {
+        let sentence = try read(text, locale)
+
+        #expect(sentence.kind == .item && sentence.title == title, "\(sentence.summary)")
     }
 
     @Test func `a number of things after a time is none`() throws {

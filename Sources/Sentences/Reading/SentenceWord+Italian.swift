@@ -1,0 +1,44 @@
+extension SentenceLanguage {
+    static let italian = SentenceLanguage("it", time: .italian, words: .italian)
+}
+
+extension Vocabulary<SentenceWord> {
+    static let italian = Vocabulary([
+        (
+            .preamble,
+            "ricordami|ricordami di|ricordati di|ricordare di|per favore ricordami|non dimenticare|non dimenticare di|devo|dobbiamo|bisogna|promemoria:|attività:"
+        ),
+        (.link, "di|che|:|,"),
+        (.completeLead, "fatto:|finito|ho finito"),
+        (.completeTail, "fatto|fatta|è fatto|è fatta|completato|completata"),
+        (.snoozeLead, "rimanda|rinvia|posticipa"), (.snoozeAlone, "ricordamelo più tardi|più tardi|non ora"),
+        (.pronoun, "lo|la|questo|al|a"),
+        (.overdue, "in ritardo|scaduti|scadute"), (.expiring, "scade|scadono"), (.when, "quando"),
+        (
+            .expiry,
+            "scade|scade il|scadono|scadono il|scadenza|da consumare entro|da consumarsi preferibilmente entro|consumare entro|valido fino al|valida fino al|buono fino al"
+        ),
+        (.useBy, "da consumare entro|consumare entro"),
+        (.warranty, "garanzia|garanzia fino al|in garanzia fino al"), (.bought, "comprato il|comprata il"),
+        (
+            .verb,
+            "chiamare|comprare|pagare|prenotare|ordinare|pulire|lavare|cambiare|inviare|mandare|scrivere|portare|fare|preparare|annaffiare|innaffiare|ritirare|restituire|rinnovare|riparare|controllare|dare|finire|andare|leggere|firmare|disdire|prendere|stampare|cercare|studiare|aspirare|buttare|chiama|compra|paga|porta"
+        ),
+        (
+            .eventNoun,
+            "appuntamento|riunione|compleanno|festa|concerto|volo|treno|viaggio|vacanza|matrimonio|lezione|partita|visita|colloquio|allenamento|anniversario"
+        ),
+        (.occasion(.morning), "colazione|sveglia"), (.occasion(.evening), "cena|aperitivo|concerto"),
+        (.meal, "cena|pranzo|colazione|caffè"),
+        (.doctor, "dentista|medico|dottore|veterinario|parrucchiere|pediatra"), (.with, "con"),
+        (.priority(2), "priorità alta|alta priorità"), (.urgent, "urgente|urgente:"),
+        (.unit("l"), "l|litro|litri"), (.unit("ml"), "ml"), (.unit("g"), "g|grammi"),
+        (.unit("kg"), "kg|chilo|chili"),
+        (.unit("bottle"), "bottiglia|bottiglie"), (.unit("pack"), "pacco|pacchi|confezione|confezioni"),
+        (.quantityOf, "di"), (.half, "mezzo"), (.article, "un|una|uno"),
+        (.alertLead, "ricordami|avvisami"), (.alertTail, "prima"),
+        (.pointBefore(1, nil), "il giorno prima"), (.pointBefore(1, .evening), "la sera prima"),
+        (.severalTimes, "due volte|tre volte"), (.timesWord, "volte"),
+        (.storage, "frigo|frigorifero|congelatore|dispensa"), (.placeLead, "in|nel|nella"),
+    ])
+}

@@ -54,7 +54,7 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
     }
 
     private static var mostFound: Int { 8 }
-    private static var longestPerson: Int { 3 }
+    private static var longestPerson: Int { 2 }
 
     private func match(
         _ element: Int, _ tokens: [String], _ place: Int, _ found: Found, _ all: inout [Found]

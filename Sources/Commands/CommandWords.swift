@@ -112,6 +112,8 @@ struct CommandWords {
     var areSentence: Bool {
         // "- [ ] buy stamps", from a list
         if words.count > 1, ["-", "*"].contains(words[0]), !words[1].hasPrefix("-") { return true }
+        // "find out who has the key" is something to do.
+        if words.count > 2, words[0].lowercased() == "find", words[1] == "out" { return true }
         guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first),
             CommandAlias.hints[first] == nil
         else { return false }

@@ -13,6 +13,7 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
 
     let elements: [Element]
     let meaning: Meaning
+    private let longestPerson: Int
 
     /// Whether the thing stands before all other words.
     var beginsWithThing: Bool { if case .thing? = elements.first { true } else { false } }
@@ -25,7 +26,9 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
         var value: Range<Int>?
     }
 
-    init(_ text: String, _ meaning: Meaning, subjects: [[String]] = []) {
+    /// - Parameter longestPerson: In words.
+    init(_ text: String, _ meaning: Meaning, subjects: [[String]] = [], longestPerson: Int = 2) {
+        self.longestPerson = longestPerson
         elements = text.split(separator: " ").map { element in
             switch element {
             case "X": return .thing
@@ -54,7 +57,6 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
     }
 
     private static var mostFound: Int { 8 }
-    private static var longestPerson: Int { 2 }
 
     private func match(
         _ element: Int, _ tokens: [String], _ place: Int, _ found: Found, _ all: inout [Found]
@@ -72,7 +74,7 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
             if isOptional { match(element + 1, tokens, place, found, &all) }
         case .thing, .time, .person, .value:
             let isPerson = if case .person = elements[element] { true } else { false }
-            let most = isPerson ? min(tokens.count, place + Self.longestPerson) : tokens.count
+            let most = isPerson ? min(tokens.count, place + longestPerson) : tokens.count
             guard place < most else { return }
             // Nothing can follow the last place, and only there is all of the rest tried.
             let first = element + 1 == elements.count && !isPerson ? tokens.count : place + 1
@@ -132,7 +134,11 @@ struct OrderLanguage: Sendable {
         patterns = tables.flatMap { table in
             let meaning = Meaning(
                 verb: table.verb, mood: table.mood, isDoubtful: table.isDoubtful, needsTime: table.needsTime)
-            return table.forms.map { SpokenPattern($0, meaning, subjects: said) }
+            // "the guys downstairs"
+            let longest = table.verb == .lend ? 3 : 2
+            return table.forms.map {
+                SpokenPattern($0, meaning, subjects: said, longestPerson: longest)
+            }
         }
         self.leads = Self.phrases(leads)
         self.tails = Self.phrases(tails)

@@ -81,7 +81,7 @@ package struct OrderReader: Sendable {
                 }
             }
         }
-        if orders.isEmpty, let core = withoutReason(text, tokens) {
+        if orders.allSatisfy({ $0.verb == .news }), let core = withoutReason(text, tokens) {
             let rest = SentenceTokens.all(in: core)
             for language in languages {
                 orders += self.orders(core, rest, language).filter { $0.time == nil }

@@ -29,7 +29,11 @@ extension SentenceReading {
 
     /// Whether a misspelt name is all that is wrong.
     var isMisspelt: Bool {
-        sentence.doubts.allSatisfy { if case .misspelt = $0.reason { true } else { false } }
+        sentence.doubts.allSatisfy { doubt in
+            guard case .misspelt(let name) = doubt.reason else { return false }
+            // Another language reads no more of "quark haltbr bis 9.12." than the day.
+            return !language.wordsOfExpiry.contains(name)
+        }
     }
 
     /// Whether it understands all that another reading could not, without a doubt of its own.

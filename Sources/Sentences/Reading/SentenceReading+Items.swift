@@ -86,7 +86,8 @@ extension SentenceReading {
     private mutating func readCue(_ cue: SentenceWord, _ range: Range<Int>) {
         let (place, end) = (range.lowerBound, range.upperBound)
         // "renew the library card, which expires on 15 january" is to be done by then.
-        if ["which", "that"].contains(time.text(place)), startsWithVerb { return }
+        let isRelative = [place, place - 1].contains { ["which", "that"].contains(time.text($0)) }
+        if isRelative, startsWithVerb { return }
         var start = end
         while start < tokens.count, !taken[start], time.isMark(":-(", start) { start += 1 }
         while let next = skip(cue, start) ?? skip(.expiry, start) { start = next }

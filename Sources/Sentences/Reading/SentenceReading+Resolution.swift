@@ -297,9 +297,9 @@ extension SentenceReading {
 
     mutating func decideKind() {
         let isDue = sentence.due != nil
-        if isItem, isDue {
+        if isItem, isDue || sentence.frozenOn != nil {
             sentence.kind = .item
-            sentence.dateRole = isWarranty ? .warrantyUntil : .expires
+            sentence.dateRole = !isDue ? nil : isWarranty ? .warrantyUntil : .expires
         } else if isDocument {
             sentence.kind = .document
             sentence.dateRole = isDue ? .expires : nil

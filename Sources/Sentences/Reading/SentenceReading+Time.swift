@@ -642,7 +642,7 @@ extension SentenceReading {
                 // "half seven friday"
                 || time.skip(.half, place) != nil && range.start.minute == 30 && precedesTaken(end)
                 || isRange && isBetweenEventAndDay(place..<end)
-                || isWrittenBesideDay(place..<end, follows)
+                || isWrittenBesideDay(place..<end, range, follows)
             guard isAllowed else { continue }
             let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
             // A part of the day makes an hour elsewhere precise: "tomorrow morning at 8".
@@ -829,7 +829,9 @@ extension SentenceReading {
 
     /// "14th dec 9.40 bring the book", "bus 07.52 tomorrow", "sat 10 to 11 at the pool": figures beside a day that count
     /// nothing.
-    private func isWrittenBesideDay(_ range: Range<Int>, _ follows: Bool) -> Bool {
+    private func isWrittenBesideDay(
+        _ range: Range<Int>, _ clock: TimeReader.ClockRange, _ follows: Bool
+    ) -> Bool {
         let end = range.upperBound
         guard follows || precedesDay(end), time.unit(end) == nil,
             pick(end, { if case .unit = $0 { true } else { nil } }) == nil,
@@ -840,7 +842,11 @@ extension SentenceReading {
             time.isMark(".", range.lowerBound + 1) && time.figure(range.lowerBound + 2, digits: 2...2) != nil
         let isOfHours = time.text(range.lowerBound + 1) == "h" && range.count > 2
         // "9-11" behind a day
-        return hasMinutes || isOfHours || follows && range.count > 2 && !hasWord(range)
+        // "six forty five tomorrow morning"
+        let isSpelt =
+            clock.end == nil && clock.start.minute > 0 && range.count > 1
+            && tokens[range.lowerBound].kind == .word
+        return hasMinutes || isOfHours || isSpelt || follows && range.count > 2 && !hasWord(range)
     }
 
     private func precedesDay(_ place: Int) -> Bool {

@@ -100,7 +100,7 @@ extension Vocabulary<TimeWord> {
         ), (.laterThan, "nach|nach dem"),
         (.forLengthBefore, "lang"), (.startPart, "anfang|beginn"), (.middlePart, "mitte"),
         (.endPart, "ende"), (.hourSign, "uhr|h"),
-        (.half, "halbe|halben|halber|einer halben|eine halbe|einem halben"),
+        (.half, "halbe|halben|halber|einer halben|eine halbe|einem halben|ner halben|ne halbe"),
         (.halfBefore, "halb"),
         (.quarterBefore, "dreiviertel"),
         (.quarter, "viertel"), (.pastHour, "nach"), (.toHour, "vor"),

@@ -48,6 +48,7 @@ struct SpokenQuestionTests {
         ("when did Anna water the plants", .whenBy, "water the plants"),
         ("do we need eggs", .need, "eggs"), ("how many tasks do I have", .taskCount, ""),
         ("can you tell me when the dentist is", .when, "the dentist"),
+        ("when does my passport run out", .when, "my passport"),
         ("am i free on friday", .agenda, "on friday"),
         ("do I have anything planned tomorrow", .agenda, "tomorrow"),
         ("bin ich am Dienstag Nachmittag frei", .agenda, "am Dienstag Nachmittag"),
@@ -70,6 +71,7 @@ struct SpokenQuestionTests {
     ) {
         let questions = QuestionReader(Self.parser).questions(in: line)
 
+        #expect(!questions.contains { $0.name == "out" })
         #expect(questions.contains { $0.kind == kind && $0.name == name }, "\(questions)")
     }
 

@@ -38,7 +38,7 @@ struct SentenceCautionTests {
         ("cheese expries on monday", "expires", "en_GB"), ("cream best befor 8 dec", "before", "en_GB"),
         ("Hackfleisch haltbahr bis Montag", "haltbar", "de_DE"), ("cream use bye 5 december", "by", "en_GB"),
         ("feta ues by 11 dec", "use", "en_GB"), ("salmon goes of tuesday", "off", "en_GB"),
-        ("hummus god until 4 dec", "good", "en_GB"),
+        ("hummus god until 4 dec", "good", "en_GB"), ("Quark haltbr bis 9.12.", "haltbar", "de_DE"),
         ("remnid me to lock the shed on friday", "remind", "en_GB"),
         ("remind me ot call Ana friday", "to", "en_GB"),
         ("dentist friday 3pn", "pm", "en_GB"), ("erinere mich an den Müll", "erinnere", "de_DE"),
@@ -129,7 +129,7 @@ struct SentenceCautionTests {
         ("jabs for baby 14th dec 9.40 bring red book", "2026-12-14T09:40"),
         ("bus 07.52 tomorrow", "2026-11-30T07:52"),
         ("lunch 12.30 wednesday", "2026-12-02T12:30"), ("lecture monday 9-11 in lt3", "2026-11-30T09:00"),
-        ("call monday 8h30", "2026-11-30T08:30"),
+        ("call monday 8h30", "2026-11-30T08:30"), ("dinner saturday 19h", "2026-12-05T19:00"),
         ("skype 1800 utc thursday", "2026-12-03T19:00"), ("leave at 11 sharp monday", "2026-11-30T11:00"),
         ("train friday seventeen oh five", "2026-12-04T17:05"), ("split the bill, 30th", "2026-11-30"),
         ("portare la macchina lunedì alle 9", "2026-11-30T09:00"),
@@ -168,12 +168,19 @@ struct SentenceCautionTests {
     @Test(arguments: [
         ("just bought 2 l of oat milk good until 20 jan", "oat milk", "en_GB"),
         ("hab 2 Packungen Butter gekauft mhd 20.12.", "Butter", "de_DE"),
+        ("soup frozen yesterday", "soup", "en_GB"),
     ])
     func `what was bought or frozen is food of that name`(text: String, title: String, locale: String) throws
     {
         let sentence = try read(text, locale)
 
         #expect(sentence.kind == .item && sentence.title == title, "\(sentence.summary)")
+    }
+
+    @Test func `what is to be renewed before it expires is a task`() throws {
+        let sentence = try read("renew the library card, which expires on 15 january")
+
+        #expect(sentence.kind == .task && sentence.dueDay?.description == "2027-01-15", "\(sentence.summary)")
     }
 
     @Test func `a number of things after a time is none`() throws {

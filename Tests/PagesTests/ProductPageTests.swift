@@ -1,6 +1,7 @@
-@testable import Pages
 import Rules
 import Testing
+
+@testable import Pages
 
 struct ProductPageTests {
     @Test(arguments: PageCase.shops) func `a page of shop software is read as its shop means it`(

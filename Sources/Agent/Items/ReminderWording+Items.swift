@@ -35,7 +35,7 @@ extension ReminderWording {
         }
         lines =
             remedy == nil
-            ? lines.map(PopupText.listed) : days.namesByUrgency(named.map { ($0, Self.name($0.name)) })
+            ? lines.map(PopupText.listed) : [days.namesByUrgency(named.map { ($0, Self.name($0.name)) })]
         if count > named.count { lines.append(PopupText.andMore(count - named.count)) }
         self.init(title: days.title(ofAll: items, count: count), lines: lines, remedy: remedy)
     }

@@ -97,19 +97,19 @@ struct ExpiryText: Sendable {
         }
     }
 
-    /// The names by what has to be done, in lines of "Do not eat: Mince".
+    /// The names by what has to be done: "Do not eat: Mince. Others: Milk, Rice".
     /// - Parameter items: With their names as they are shown.
-    func namesByUrgency(_ items: [(item: ItemTopic, name: String)]) -> [String] {
+    func namesByUrgency(_ items: [(item: ItemTopic, name: String)]) -> String {
+        let names = Dictionary(grouping: items) { urgency(of: $0.item) }.mapValues { items in
+            items.map(\.name).joined(separator: ", ")
+        }
         let groups: [(Urgency, String)] = [
             (.spoiled, "Do not eat"), (.lastDay, "Use today"), (.other, "Others"),
         ]
-        let lines = groups.compactMap { urgency, words -> String? in
-            let names = items.filter { self.urgency(of: $0.item) == urgency }.map(\.name)
-            return names.isEmpty ? nil : "\(words): \(names.joined(separator: ", "))"
-        }
         // Without anything urgent, the names say it all.
-        return items.allSatisfy { urgency(of: $0.item) == .other }
-            ? [items.map(\.name).joined(separator: ", ")] : lines
+        if names.count == 1, let others = names[.other] { return others }
+        return groups.compactMap { urgency, words in names[urgency].map { "\(words): \($0)" } }
+            .joined(separator: ". ")
     }
 
     /// Whether all of them expire on the same day, today or later.

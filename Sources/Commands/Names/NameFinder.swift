@@ -37,9 +37,13 @@ struct NameFinder {
     func choose(_ reference: String) async throws(CommandFailure) -> (chosen: NameRecord, of: Int)? {
         if let placed = try placed(reference) { return (placed, 1) }
         if let prefix = IdentifierPrefix(reference), prefix.isWhole { return nil }
-        let found = try await matches(reference) ?? []
+        var found = try await matches(reference) ?? []
         // "1" is a row of a list that was not printed, rather than part of some title.
         if ListPlaces(reference) != nil, found.first?.match != .exact { return nil }
+        // An id that two kinds share means the one that most commands are about.
+        if let kind = found.first?.kind, found.allSatisfy({ $0.match == .id }) {
+            found = found.filter { $0.kind == kind }
+        }
         guard let first = found.first else { return nil }
         // One letter is no part of a name: "done a".
         if first.match != .exact, first.match != .id, reference.trimmed.count < 2 { return nil }

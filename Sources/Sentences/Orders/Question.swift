@@ -71,7 +71,7 @@ package struct Question: Sendable, Hashable {
             && !SpokenWord(first).isPast
     }
 
-    private static let noNames: Set<String> = [
+    fileprivate static let noNames: Set<String> = [
         "did", "do", "does", "can", "could", "is", "are", "was", "were", "has", "have", "had", "will",
         "would",
         "should", "must", "may", "to", "there", "any", "i", "we", "you", "they", "he", "she", "it", "out",
@@ -136,6 +136,8 @@ package struct QuestionReader: Sendable {
                     kind: pattern.meaning, name: match.thing.map(typed) ?? "",
                     person: match.person.map(typed))
                 if Question.namesPerson(pattern.meaning), let person = question.person {
+                    // The "out" of "lent out" is nobody.
+                    if Question.noNames.contains(words[match.person?.lowerBound ?? 0]) { continue }
                     question = Question(kind: pattern.meaning, name: person)
                 }
                 if !found.contains(question) { found.append(question) }

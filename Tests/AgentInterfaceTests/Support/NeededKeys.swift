@@ -41,6 +41,8 @@ enum NeededKeys {
         OutcomeRecord: name in_time late missed
         PartRecord: item name amount stock
         PricePointRecord: at price
+        PageRecord: address shop watched state title
+        PageVariantRecord: number name fits
         ProductRecord: name brand pack picture credit
         ProspectRecord: kind id short title due percent reasons text
         QuietRecord: is_quiet hours do_not_disturb locked idle next_brief held held_because

@@ -158,7 +158,7 @@ struct ItemPopupTests {
         let short = ReminderWording(
             bundleOf: [rice, mince, fish], count: 3, now: Self.now, locality: Self.locality,
             remedy: "Click to answer")
-        #expect(short.body.hasPrefix("Do not eat: Fish\nUse today: Mince\nOthers: Rice"))
+        #expect(short.body == "Do not eat: Fish. Use today: Mince. Others: Rice\nClick to answer")
         #expect(
             text([fish, rice, eggs], 12).body == """
                 • Rice: was best before Fri 20 Nov

@@ -118,7 +118,7 @@ struct RecallLifeTests {
 
             let popup = try #require(fixture.server.screen.first?.notification)
             #expect(popup.summary == "Possible recall: Almwiese Blueberry Yoghurt")
-            #expect(popup.urgency == .normal && popup.body.hasPrefix("Compare the lot"))
+            #expect(popup.urgency == .normal && popup.body.contains("\nCompare the lot"))
             await fixture.choose("Not Affected")
             #expect(fixture.server.titles == [])
             #expect(try await fixture.recalls(.checked).count == 1)

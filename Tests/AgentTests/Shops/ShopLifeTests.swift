@@ -129,7 +129,7 @@ struct ShopLifeTests {
             #expect(fixture.server.titles.count == 1)
             // Two are cheaper now: the price that is meant is that of what the popup names first.
             let now = try #require(fixture.server.screen.first?.notification)
-            #expect(now.body.hasPrefix("Kettle: 89.00 EUR, was 129.00"))
+            #expect(now.body.contains("\nKettle: 89.00 EUR, was 129.00"))
             await fixture.click("More…")
             let labels = try #require(fixture.server.screen.first?.notification.actions.map(\.label))
             #expect(labels.contains("Snooze Unless Below 89.00"), "\(labels)")

@@ -76,8 +76,8 @@ import Testing
         }
         #expect(
             found == [
-                ["/lamp", "Bürolampe", "79.90", "pre_order", "/lamp"],
-                ["/old-lamp", "Bürolampe", "79.90", "pre_order", "/lamp"],
+                ["/lamp", "Bürolampe", "79.9", "pre_order", "/lamp"],
+                ["/old-lamp", "Bürolampe", "79.9", "pre_order", "/lamp"],
             ])
         #expect(helper.end(of: "/lamp")?.status == .ok && helper.end(of: "/secret")?.status == .disallowed)
         #expect(helper.end(of: "/way-to-secret")?.status == .disallowed)

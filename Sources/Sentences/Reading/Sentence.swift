@@ -125,6 +125,8 @@ package struct Sentence: Sendable, Hashable {
             case often
             /// Food, things and documents remind by rules of their own.
             case ownReminders
+            /// How long before its end a contract has to be cancelled.
+            case notice
         }
 
         package let reason: Reason

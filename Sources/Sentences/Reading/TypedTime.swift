@@ -318,6 +318,7 @@ extension Sentence.Doubt.Unclear {
         case .minutesOrHours: "this may mean minutes to the hour, or from one hour to another"
         case .often: "this does not say at which times"
         case .ownReminders: "items and documents have reminders of their own"
+        case .notice: "Steward cannot read a notice period from this"
         }
     }
 
@@ -342,6 +343,8 @@ extension Sentence.Doubt.Unclear {
         case .time: "write for example 'at 15:15' or 'for 3 hours', or put it in quotes"
         case .minutesOrHours: "write for example '7:50', or 'from 10:00 to 20:00'"
         case .often: "write for example 'every 12 hours', or add one task for each time of day"
+        case .notice:
+            "write for example 'phone contract until 31 march 2027, notice period 3 months', or put it in quotes"
         case .ownReminders:
             "leave these words out; 'item edit --remind 2d' and 'document edit --remind 2d' set others"
         }

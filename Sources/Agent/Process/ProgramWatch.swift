@@ -37,7 +37,7 @@ package actor ProgramWatch: LoopActor {
     package func start(_ didChange: @escaping @Sendable (Change) -> Void) {
         self.didChange = didChange
         follow()
-        // It may have been replaced since the process was started.
+        // It may have been replaced since the process was started. What cannot be examined is examined again soon.
         if (try? file.state()) != .same { lookSoon() }
     }
 

@@ -237,7 +237,7 @@ struct EventTimes {
         }
     }
 
-    /// Whether a text means another end when it is read later: it names no whole date.
+    /// Whether a text means another end when it is read later, or none: it names no whole date.
     private func isReadOtherwise(_ text: String, as end: When, afterDays days: Int) -> Bool {
         (try? phrases(at: begin + .seconds(days * 86_400)).when(text)) != end
     }

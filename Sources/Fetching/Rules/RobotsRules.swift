@@ -1,4 +1,4 @@
-import Rules
+import FetchInterface
 
 /// What a site's `robots.txt` allows Steward to read.
 ///
@@ -19,8 +19,6 @@ struct RobotsRules: Sendable, Hashable {
     /// A file with more rules for us than this, or with longer ones, allows nothing: who can say what it means?
     private static let mostRules = 5_000
     private static let longestPattern = 2_048
-    /// A longer text is not kept by the client, but read again.
-    static let longestText = 32 << 10
 
     /// Allows everything: the site has no such file.
     init() {}
@@ -55,7 +53,8 @@ struct RobotsRules: Sendable, Hashable {
         }
     }
 
-    /// The rules for us alone, for the client to keep; `nil` if they are too long for that.
+    /// The rules for us alone, for the client to keep; `nil` if they are too long for that: they are then read again
+    /// each time.
     var text: String? {
         var lines = ["User-agent: \(Self.token)"]
         for rule in rules {
@@ -63,7 +62,7 @@ struct RobotsRules: Sendable, Hashable {
             lines.append("\(rule.allows ? "Allow" : "Disallow"): \(pattern)")
         }
         let text = lines.joined(separator: "\n")
-        return text.utf8.count <= Self.longestText ? text : nil
+        return text.utf8.count <= FetchRequest.longestRobots ? text : nil
     }
 
     /// Whether Steward may read this path, with its query. The longest rule that matches decides; of two as long as
@@ -155,33 +154,34 @@ struct RobotsRules: Sendable, Hashable {
         }
     }
 
-    /// Whether the pattern matches the beginning of the path. Each piece between stars is found as early as
+    /// Whether the pattern matches the beginning of the path. Each segment between stars is found as early as
     /// possible; the last one, if the pattern ends in `$`, at the end.
     private static func matches(_ pattern: [UInt8], _ path: [UInt8], _ effort: inout Int) -> Bool {
         let isWhole = pattern.last == UInt8(ascii: "$")
         let body = isWhole ? pattern.dropLast() : pattern[...]
-        let pieces = body.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
-        guard let first = pieces.first, path.starts(with: first) else { return false }
-        if pieces.count == 1 { return !isWhole || path.count == first.count }
+        let segments = body.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+        guard let first = segments.first, path.starts(with: first) else { return false }
+        if segments.count == 1 { return !isWhole || path.count == first.count }
         var place = first.count
-        for (index, piece) in pieces.enumerated().dropFirst() {
-            if isWhole, index == pieces.count - 1 {
-                return path.count - place >= piece.count && path.suffix(piece.count).elementsEqual(piece)
+        for (index, segment) in segments.enumerated().dropFirst() {
+            if isWhole, index == segments.count - 1 {
+                return path.count - place >= segment.count
+                    && path.suffix(segment.count).elementsEqual(segment)
             }
-            guard let found = Self.place(of: piece, in: path, from: place, &effort) else { return false }
-            place = found + piece.count
+            guard let found = Self.place(of: segment, in: path, from: place, &effort) else { return false }
+            place = found + segment.count
         }
         return true
     }
 
     private static func place(
-        of piece: ArraySlice<UInt8>, in path: [UInt8], from start: Int, _ effort: inout Int
+        of segment: ArraySlice<UInt8>, in path: [UInt8], from start: Int, _ effort: inout Int
     ) -> Int? {
-        guard !piece.isEmpty else { return start }
-        guard path.count - start >= piece.count else { return nil }
-        for place in start...(path.count - piece.count) {
-            effort += piece.count
-            if path[place...].starts(with: piece) { return place }
+        guard !segment.isEmpty else { return start }
+        guard path.count - start >= segment.count else { return nil }
+        for place in start...(path.count - segment.count) {
+            effort += segment.count
+            if path[place...].starts(with: segment) { return place }
         }
         return nil
     }

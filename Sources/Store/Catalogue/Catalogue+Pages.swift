@@ -107,9 +107,8 @@ extension StoredPage {
         suspicion = PageMemory.Suspicion(rawValue: try row.int("suspicion"))
         currency = try row.text("currency")
         let text = try row.text("reading")
-        if !text.isEmpty {
-            reading = try ProductPage(json: JSON(parsing: Array(text.utf8), within: FetchReply.limits))
-        }
+        // What is not in today's form is as good as unread, and stops no other page: the next request replaces it.
+        reading = try? ProductPage(json: JSON(parsing: Array(text.utf8), within: FetchReply.limits))
     }
 
     fileprivate func write(of shop: String, to db: Database) throws {

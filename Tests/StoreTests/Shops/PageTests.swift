@@ -194,6 +194,20 @@ struct PageTests {
         #expect(history.points.map(\.price) == [DecimalAmount("100")])
     }
 
+    @Test func `a reading in another form stops neither its page nor the list`() throws {
+        let fixture = try Fixture()
+        let shop = try fixture.watch()
+        try fixture.read("100")
+        try fixture.recalls.catalogue.write { db in
+            try db.run("UPDATE page SET reading = ?", [#"{"name":7}"#])
+        }
+
+        let page = try #require(try fixture.recalls.catalogue.pages(of: shop.id).first)
+        #expect(page.reading == nil && page.readAt != nil)
+        #expect(try fixture.read("70").reading?.amount == DecimalAmount("70"))
+        #expect(try fixture.news() == ["Lamp: 70.00 EUR, was 100.00 (-30%)"])
+    }
+
     @Test func `a page that nobody watches leaves nothing behind`() throws {
         let fixture = try Fixture()
         let shop = try fixture.watch()

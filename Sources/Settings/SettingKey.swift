@@ -126,7 +126,7 @@ extension SettingKey {
             "How often each shop is read; never more often than once a minute."),
         SettingKey(
             "shops", "pages", \.shops.pages, .duration,
-            "How often each page that is watched by itself is read; never more often than once an hour."),
+            "How often Steward reads each page that you watch by itself; at most once an hour."),
         SettingKey(
             "shops", "drop", \.shops.drop, .threshold,
             "The smallest price drop to report, for shops added from now on."),

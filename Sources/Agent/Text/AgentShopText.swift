@@ -19,16 +19,16 @@ enum AgentShopText {
         "\(shop) is on this machine: watch its pages one by one with 'steward watch'"
     }
     static func isWhole(_ shop: ShopDomain) -> String {
-        "all of \(shop) is watched already: name the product to 'steward watch'"
+        "Steward already watches all of \(shop): give 'steward watch' a product name"
     }
     static func notAmong(_ price: DecimalAmount, _ prices: String) -> String {
-        "'price': \(price) is none of the page's prices, which are \(prices)"
+        "'price': \(price) is not one of the page's prices (\(prices))"
     }
     static func otherCurrency(_ page: String, than asked: String) -> String {
-        "the page has its prices in \(page), not in \(asked)"
+        "the prices on this page are in \(page), not in \(asked)"
     }
     static func mixedCurrencies(_ page: String, in shop: ShopDomain, _ others: String) -> String {
-        "the page has its prices in \(page), but the pages of \(shop) that are watched have theirs in \(others); "
+        "the prices on this page are in \(page), but those on the pages that you watch at \(shop) are in \(others); "
             + "Steward cannot watch both"
     }
     static func hasAskedForPause(_ shop: ShopDomain, seconds: Int64) -> String {
@@ -44,7 +44,7 @@ enum AgentShopText {
     static func whichPrice(at shop: ShopDomain) -> String { "Which price is right at \(shop)?" }
     /// - Parameter prices: Two or more of them: `120.00 EUR or 150.00 EUR`.
     static func whichPrice(of product: String, _ prices: String) -> String {
-        "The page of '\(product)' names \(prices). 'steward watch' shows how to say which one you pay."
+        "Does '\(product)' cost \(prices)? Its page does not make this clear; 'steward watch' shows how to answer."
     }
     static func either(_ prices: [String]) -> String {
         prices.count < 3

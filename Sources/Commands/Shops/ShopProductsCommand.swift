@@ -20,7 +20,7 @@ struct ShopProductsCommand: OutputCommand {
     var soldOut = false
 
     @Option(
-        help: "In which order: title, price, price-down, newest or discount (what is reduced most first).")
+        help: "In which order: title, price, price-down, newest or discount (largest first).")
     var sort = ShopProductQuery.Order.title
 
     @Flag(help: "Print only how many there are.")

@@ -34,10 +34,10 @@ struct WatchCommand: OutputCommand {
     @Flag(help: "Only when it is back in stock.")
     var restock = false
 
-    @Option(help: "Of a page: the variant, by words such as \"blue L\" or by its number.")
+    @Option(help: "For a page: the variant to watch, by words such as \"blue L\" or by its number.")
     var variant: String?
 
-    @Option(help: "Of a page that names several prices: the one that you pay.")
+    @Option(help: "For a page that names several prices: the one that you pay.")
     var price: String?
 
     @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))

@@ -54,23 +54,24 @@ enum WatchText {
         case .microdata: "the page's product data (microdata)"
         case .rdfa: "the page's product data (RDFa)"
         case .productTags: "the page's product tags"
-        case .openGraph: "the page's tags for previews (OpenGraph)"
-        case .twitterCard: "the page's tags for previews (Twitter)"
+        case .openGraph: "the page's preview tags (OpenGraph)"
+        case .twitterCard: "the page's preview tags (Twitter)"
         }
     }
     /// - Parameter prices: In ascending order.
     static func whichPrice(_ product: String, _ prices: [String]) -> String {
-        "The page of '\(product)' names \(either(prices)). Which one do you pay? "
-            + "Type it, or its place (1 to \(prices.count)): "
+        "The page of '\(product)' names several prices. Do you pay \(either(prices))? "
+            + "Type the price, or its place (1 to \(prices.count)): "
     }
     static func choose(_ product: String, _ prices: [String], example: String) -> String {
-        "the page of '\(product)' names \(either(prices)); say once which one you pay: add --price \(example)"
+        "the page of '\(product)' names several prices: \(either(prices)); "
+            + "add the one that you pay, such as --price \(example)"
     }
     static func notAmong(_ text: String, _ prices: [String]) -> String {
-        "'\(text)' is not one of \(either(prices)); nothing is watched"
+        "'\(text)' is not one of the page's prices (\(either(prices))); nothing is watched"
     }
     static func noVariant(_ text: String) -> String {
-        "no variant on the page fits '\(text)'; nothing is watched. These are there:"
+        "no variant on the page fits '\(text)'; nothing is watched. The page has these:"
     }
     static func severalVariants(_ text: String) -> String {
         "several variants on the page fit '\(text)'; nothing is watched. Use more words, or the number of one:"
@@ -84,7 +85,7 @@ enum WatchText {
         "cannot watch \(address): \(trouble)"
     }
     static let notReadable =
-        "the page does not say in a form for programs what it sells and for how much; Steward does not guess"
+        "the page has no machine-readable data on what it sells and at what price; Steward does not guess"
     private static func either(_ prices: [String]) -> String {
         prices.count < 3
             ? prices.joined(separator: " or ")

@@ -26,7 +26,7 @@ package enum PageState: String, Sendable, Hashable, CaseIterable {
         case .gone: "the page is gone\(more)"
         case .moved: "the page has moved\(more)"
         case .blocked: "the shop keeps programs away\(more)"
-        case .changed: "the page does not say any more in a form for programs what it sells and for how much"
+        case .changed: "the page no longer has machine-readable data on what it sells and at what price"
         case .unreachable: "the page cannot be reached\(more)"
         }
     }

@@ -87,7 +87,7 @@ extension Store {
             var shop = try transaction.shops.with(domain) ?? transaction.addPages(of: domain, rules)
             guard shop.reading == .pages else {
                 throw StoreError.conflict(
-                    reason: "all of '\(domain)' is watched already: name the product to 'steward watch'")
+                    reason: "Steward already watches all of '\(domain)': give 'steward watch' a product name")
             }
             let isKnown = shop.watches.contains { $0.product == watch.product }
             guard isKnown || shop.watches.count < Limits.identifiers else {

@@ -51,7 +51,7 @@ package actor Agent: LoopActor {
     private let end = OneShot<AgentExit>()
     private(set) var isEnding = false
     var isChangingProgram = false
-    /// Whether the bus is asked for another agent once this one has ended.
+    /// Whether to ask the bus to start another agent once this one has ended.
     var hasSuccessor = false
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.

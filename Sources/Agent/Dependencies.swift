@@ -22,7 +22,7 @@ package struct Dependencies: Sendable {
     /// The program to start as another `steward-agent`: the running program, even if its file has been
     /// replaced.
     package var program = OwnProgram.anyway
-    /// The path to watch for an upgrade, by which `program` was started; `nil` to watch none.
+    /// The path by which `program` was started, to watch for an upgrade; `nil` to watch nothing.
     package var programFile: String?
     /// Whether to return clean memory to the system after the start.
     package var trimsMemory = false

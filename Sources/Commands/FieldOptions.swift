@@ -33,7 +33,7 @@ extension Option {
     }
 
     /// The option `--clear`.
-    /// - Parameter example: The field that its help names; `nil` for all.
+    /// - Parameter example: The field to name in the help; `nil` for all.
     init<Details>(
         wrappedValue: [ClearedField<Details>], clearing details: Details.Type, example: String? = nil
     ) where Value == [ClearedField<Details>] {

@@ -11,9 +11,10 @@ package enum FetchReply: Sendable, Hashable {
     /// The currency of a shop's prices, as an ISO 4217 code. It comes before the products.
     case shop(id: String, currency: String)
     case product(id: String, ShopProduct)
-    /// The product of a shop's page, and where that was found, after redirects.
+    /// The product of a shop's page, and the address of the page after redirects.
     case page(id: String, ProductPage, address: String)
-    /// What a site's `robots.txt` says about us, for the next request of one of its pages.
+    /// The rules for Steward in a site's `robots.txt`, to pass back with the next request for one of its
+    /// pages.
     case robots(id: String, String)
     /// A suggestion for a barcode, which the user has to confirm.
     case suggestion(id: String, ProductSuggestion)

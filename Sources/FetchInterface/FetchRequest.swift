@@ -15,8 +15,8 @@ package struct FetchRequest: Sendable, Hashable {
         case shop(domain: String)
         /// The product of a barcode; the answer is a suggestion, if there is one.
         case barcode(GTIN)
-        /// The product of one page of a shop; the answer is the product, and the rules of the site's `robots.txt`
-        /// unless `robots` has them from an earlier answer.
+        /// The product of one page of a shop; the answer is the product and, unless `robots` has them from an
+        /// earlier answer, the rules of the site's `robots.txt`.
         case page(address: String, robots: String? = nil)
         /// Any document; the answer is its text.
         case document(address: String)

@@ -18,7 +18,7 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
     case tooSoon = "too-soon"
     /// The server refuses us: it sends a web page or asks for a password.
     case blocked
-    /// The site's `robots.txt` keeps programs away from this page.
+    /// The site's `robots.txt` does not allow Steward to read this page.
     case disallowed
     /// There is no such document.
     case missing

@@ -2,8 +2,8 @@ package import JSONText
 package import Rules
 
 extension ProductPage {
-    /// The form in which `steward-fetch` sends it to the agent, and in which the agent keeps it. Leaves out what is
-    /// missing; amounts are texts.
+    /// The form in which `steward-fetch` sends the page to the agent, and the agent stores it. Omits missing
+    /// values; amounts are strings.
     package var json: JSON {
         var writer = MemberWriter()
         writer.add("name", name ?? "")
@@ -18,7 +18,7 @@ extension ProductPage {
         return writer.object
     }
 
-    /// More cannot be told apart by anybody.
+    /// Nobody could choose from more.
     private static let mostVariants = 200
 
     /// - Throws: `json` is not a page.
@@ -111,7 +111,7 @@ extension MemberReader {
         return text.isEmpty ? nil : text
     }
 
-    /// A price is positive: a page that says otherwise has none.
+    /// A price; it must be positive.
     fileprivate func price(_ name: String) throws -> DecimalAmount? {
         let amount = try amount(name)
         guard amount.map({ $0.isPositive }) ?? true else {

@@ -1,4 +1,4 @@
-/// What the rules need to know of a kind, beside what its reminders say.
+/// What the rules need to know about a kind, apart from the texts of its reminders.
 struct SubjectTraits {
     /// What its reminders are about, in the plural.
     let plural: String
@@ -7,7 +7,7 @@ struct SubjectTraits {
     var lastUsefulHour: Int?
     /// Where the panel lists it, whatever its date; `nil` if its date decides.
     var panelSection: PanelEntry.Section?
-    /// How its reminders nag if nothing else is said of one; `nil` if they do not.
+    /// How its reminders nag by default; `nil` if they do not.
     var nagging: @Sendable (NagRules) -> NagPolicy? = { _ in nil }
 }
 

@@ -93,7 +93,7 @@ package struct Settings: Sendable, Hashable {
         package var isOn = true
         /// Time between two readings of a shop; the agent waits at least a minute.
         package var every = Duration.seconds(3600)
-        /// Time between two readings of a page that is watched by itself; the agent waits at least an hour.
+        /// Time between two readings of a single watched page; the agent waits at least an hour.
         package var pages = Duration.seconds(6 * 3_600)
         /// The smallest price drop and rise to report by default; not `.below`.
         package var drop = PriceThreshold.any

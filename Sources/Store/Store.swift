@@ -122,7 +122,7 @@ extension Store {
         return try attempt { db in try transact(db, body) }
     }
 
-    /// Gives up the reserve on a full disk.
+    /// Releases the reserve, for a change on a full disk.
     func makeRoom() throws(StoreError) {
         let hadReserve = files.reserve.giveUp()
         do {

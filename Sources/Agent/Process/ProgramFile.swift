@@ -1,21 +1,21 @@
 package import EventLoop
 import Glibc
 
-/// The file that a program was started from, which may be another by now.
+/// The file from which a program was started; by now, its path may lead to another file.
 package struct ProgramFile: Sendable {
     package enum State: Sendable {
         case same, replaced, missing
     }
 
-    /// The folder and the name of something on the way to a file.
+    /// A file or link on the way to a file: its folder and its name.
     package struct Place: Sendable, Hashable {
         package let folder: String
         package let name: String
     }
 
-    /// The absolute path that the program was started by.
+    /// The absolute path by which the program was started.
     package let path: String
-    /// A path that opens the running program, whatever has become of its file.
+    /// A path that opens the running program, even if its file has been replaced or removed.
     private let running: String
 
     package init(_ path: String, running: String = OwnProgram.anyway) {
@@ -25,8 +25,8 @@ package struct ProgramFile: Sendable {
 
     /// Whether the path still leads to the running program.
     ///
-    /// Some file systems give one file a new number at each look. So where the numbers differ, the contents decide: the same
-    /// program once more is no other one.
+    /// Some file systems give a file a new inode number each time. So if the numbers differ, compares the
+    /// contents: another copy of the same program counts as the same.
     /// - Throws: If one of the files cannot be examined, for example in a locked home directory.
     package func state() throws(SystemError) -> State {
         guard let found = try Self.status(of: path) else { return .missing }
@@ -61,7 +61,7 @@ package struct ProgramFile: Sendable {
         return places
     }
 
-    /// As in Linux: links may lead in circles.
+    /// The limit of Linux; links may lead in circles.
     private static let mostLinks = 40
     private static let chunk = 65_536
 
@@ -70,7 +70,7 @@ package struct ProgramFile: Sendable {
         return end == folder.startIndex ? "/" : String(folder[..<end])
     }
 
-    /// `nil` for what is no link.
+    /// `nil` if it is not a link.
     private static func target(of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(path, &buffer, buffer.count)

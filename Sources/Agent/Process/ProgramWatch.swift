@@ -3,8 +3,8 @@ package import Logging
 
 /// Notices when the file of the running program is replaced, as by an upgrade, or removed.
 ///
-/// The kernel reports changes to the folders of the file and of the links that lead to it, so nothing wakes up until
-/// something is installed.
+/// The kernel reports changes to the folders of the file and of the links that lead to it, so the agent
+/// sleeps until something is installed.
 package actor ProgramWatch: LoopActor {
     package enum Change: Sendable, Hashable {
         case replaced

@@ -46,7 +46,8 @@ extension Agent {
         }
     }
 
-    /// Ends, as the program is gone. An upgrade may have put a new one elsewhere, which systemd or the bus knows.
+    /// Ends the agent because its program is gone. An upgrade may have installed a new one elsewhere; if
+    /// systemd or the bus knows it, that one is started.
     private func leave(_ program: String) async {
         log.notice("\(program) has been removed, so the agent ends")
         guard let manager = ServiceManager(on: connection, environment: dependencies.environment) else {
@@ -56,12 +57,13 @@ extension Agent {
         do {
             if try await manager.hasProgram() { return try await manager.restart() }
         } catch {
-            log.warning("systemd does not say what it would start: \(error)")
+            log.warning("systemd does not report which program it would start: \(error)")
         }
         await stop()
     }
 
-    /// Where something replaces the program again and again, the next look comes later and later.
+    /// Whether the new program may take over now. If something keeps replacing the program, checks again
+    /// after growing pauses.
     private func mayMakeWay(to program: String) async -> Bool {
         let former: [Instant]
         do {
@@ -85,7 +87,7 @@ extension Agent {
         }
     }
 
-    /// Asks the bus to start the agent that it knows now, after this one has released the name.
+    /// Asks the bus to start the agent that is installed now, after this one has released its name.
     func startSuccessor() async {
         do throws(BusError) {
             _ = try await connection.call(

@@ -28,7 +28,7 @@ struct ServiceManager: Sendable {
         _ = try await call("RestartUnit", [.string(name), .string("replace")])
     }
 
-    /// Whether the unit's current file names a program that is there.
+    /// Whether the program that the unit's current file names exists.
     func hasProgram() async throws(BusError) -> Bool {
         let starts = try await property("ExecStart", of: currentUnit(), Self.service)?.asArray ?? []
         return starts.contains { start in
@@ -39,7 +39,7 @@ struct ServiceManager: Sendable {
         }
     }
 
-    /// The unit of this process, as its file is now.
+    /// The unit of this process, reloaded if its file has changed.
     private func currentUnit() async throws(BusError) -> ObjectPath {
         let unit = try await call("GetUnitByPID", [.uint32(UInt32(clamping: getpid()))])
         guard case .objectPath(let path) = unit.body.first else {

@@ -3,7 +3,7 @@ import FetchInterface
 import Rules
 import Store
 
-/// What a helper has brought from the address of a page.
+/// What `steward-fetch` returned for the address of a page.
 struct PageFetch: Sendable {
     var answer: PageAnswer
     /// The rules of the site, if they were read.
@@ -12,7 +12,7 @@ struct PageFetch: Sendable {
     var address = ""
     /// How long the site asks to be left alone.
     var pause: Duration?
-    /// When it was read, if that was before.
+    /// When the page was read, if the answer comes from an earlier request.
     var readAt: Instant?
 }
 
@@ -20,7 +20,7 @@ extension FetchRequest {
     static func page(_ address: PageAddress, robots: String?) -> FetchRequest {
         var request = FetchRequest(
             id: "page-\(address.product)", .page(address: address.description, robots: robots))
-        // A person may be waiting.
+        // Short, because a user may be waiting.
         request.limits.connect = .seconds(8)
         request.limits.stall = .seconds(8)
         request.limits.total = .seconds(20)
@@ -31,7 +31,7 @@ extension FetchRequest {
 }
 
 extension FetchRun {
-    /// The outcome of the only request, which is of a page.
+    /// The outcome of a run whose only request is for a page.
     func page() async -> PageFetch {
         var fetch = PageFetch(answer: .failure(.unreachable, FetchOutcome(.lost).words))
         var found: ProductPage?
@@ -62,7 +62,7 @@ extension FetchOutcome {
         }
     }
 
-    /// What the state alone does not say.
+    /// Details that the state does not express.
     fileprivate var pageDetail: String {
         switch pageState {
         case .gone, .moved: detail

@@ -6,8 +6,8 @@ import Logging
 import Rules
 import Store
 
-/// Reads a page through `steward-fetch` while the user who named it waits. It stores nothing, but remembers for some
-/// minutes what it has read: the user may first have to choose a price.
+/// Reads a page through `steward-fetch` while the user waits. Stores nothing, but remembers the page for some
+/// minutes: the user may have to choose a price first.
 actor PageLookup: LoopActor {
     nonisolated let loop: EventLoop
     private let endpoint: FetchEndpoint
@@ -30,8 +30,8 @@ actor PageLookup: LoopActor {
         rate = TokenBucket(burst: 8, perSecond: 0.05, now: time.now)
     }
 
-    /// - Parameter robots: What is known of the rules of its site.
-    /// - Throws: The page must not be read now.
+    /// - Parameter robots: The rules of its site, if known.
+    /// - Throws: If the page must not be read now.
     func page(at address: PageAddress, robots: String?) async throws(AgentError) -> PageFetch {
         let now = time.now
         recent = recent.filter { $0.value.at <= now && now - $0.value.at < Self.memory }

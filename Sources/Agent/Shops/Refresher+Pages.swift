@@ -7,8 +7,8 @@ import Store
 
 /// Reading watched pages.
 extension Refresher {
-    /// Reads the page of the site whose turn it is, if any may be read now, and reports what has changed. On this
-    /// machine, all of them.
+    /// Reads the site's next page, if one may be read now, and reports what has changed. If the site is on
+    /// this machine, reads all pages.
     func readPages(of shop: Shop) async {
         let present = shop.domain.description
         let rhythm = plan.rhythm(of: shop)
@@ -35,7 +35,7 @@ extension Refresher {
             try await takeNews(of: shop.id)
             try plan(shop, by: rhythm, hasAsked: hasAsked, failure, pause)
         } catch {
-            log.warning("\(present): what it said is not kept: \(error)")
+            log.warning("\(present): could not store what was read: \(error)")
             note(present, error.description)
             jobEnds(.shop(shop.id), plan.rulesOfShops, error: error.description)
         }
@@ -104,7 +104,7 @@ extension StoredPage {
             product: product, askedAt: askedAt, failures: failures, isSuspect: !suspicion.isEmpty)
     }
 
-    /// The prices of which one has to be chosen, ascending.
+    /// The prices from which the user has to choose, ascending.
     var question: [Money] {
         guard state == .question, case .amounts(let candidates)? = reading?.conflict else { return [] }
         return PriceChoice.amounts(of: candidates).compactMap {

@@ -25,7 +25,7 @@ extension ShopsService {
         var record = PageRecord(address, fetch.answer)
         if !fetch.address.isEmpty, fetch.address != address.description { record.foundAt = fetch.address }
         guard case .page(let page) = fetch.answer else { return record }
-        // The shop may have been removed, or given another answer, while the page was read.
+        // While the page was read, the shop may have been removed, or its question answered differently.
         let present = try gate.read { try $0.shop(at: address.shop) }
         let choice = try wanted.choice(on: page) ?? present?.choice
         let offer: PageOffer
@@ -50,7 +50,7 @@ extension ShopsService {
 
     // MARK: Reading
 
-    /// What was read less than an hour ago is not requested again.
+    /// Reads the page, or reuses what was read less than an hour ago.
     private func reading(of address: PageAddress, in shop: Shop?) async throws(AgentError) -> PageFetch {
         let now = gate.now
         guard catalogueHandle.isThere else { return try await pages.page(at: address, robots: nil) }
@@ -79,10 +79,11 @@ extension ShopsService {
         }
     }
 
-    /// Stores what was read of a page, and what the pages of its shop say that waited for the same answer.
-    /// - Parameter before: The shop before this watch.
+    /// Stores the reading of a page, and applies the user's answer to the shop's other pages that waited for
+    /// it.
+    /// - Parameter before: The shop as it was before this watch.
     private func keep(_ fetch: PageFetch, of watch: ProductWatch, in shop: Shop, before: Shop?) {
-        // The page is watched already, even if this fails: it is then read again.
+        // If this fails, the page is still watched, and will be read again.
         do throws(StoreError) {
             let now = gate.now
             try catalogueHandle.use { catalogue in
@@ -97,7 +98,7 @@ extension ShopsService {
                         let reading = page.reading
                     else { continue }
                     let isNew = try startAnew(other, in: shop, after: before, catalogue)
-                    // What was read once must not confirm itself.
+                    // A reading must not confirm itself.
                     guard isNew || [.question, .variantMissing].contains(page.state) else { continue }
                     try catalogue.take(
                         .page(reading), of: other, in: shop, by: shop.rules(for: other.product),
@@ -105,12 +106,13 @@ extension ShopsService {
                 }
             }
         } catch {
-            log.warning("\(shop.domain)\(watch.handle) is read again: \(error)")
+            log.warning("\(shop.domain)\(watch.handle) was not stored and will be read again: \(error)")
         }
     }
 
-    /// Forgets the former prices of a page if they were those of another variant, or of another part of the page.
-    /// - Returns: Whether they were.
+    /// Forgets the earlier prices of a page if they belong to another variant, or come from another part of
+    /// the page.
+    /// - Returns: Whether it forgot them.
     @discardableResult
     private func startAnew(
         _ watch: ProductWatch, in shop: Shop, after before: Shop?, _ catalogue: Catalogue
@@ -137,7 +139,7 @@ extension ShopsService {
                 }
             }
         } catch {
-            log.warning("what \(shop.domain)\(watch.handle) said goes at the next clean-up: \(error)")
+            log.warning("the next clean-up will delete the data of \(shop.domain)\(watch.handle): \(error)")
         }
     }
 
@@ -159,7 +161,7 @@ extension ShopsService {
 }
 
 extension Shop {
-    /// The watched page of this address, or whose address ends in this.
+    /// The watched page with this address, or whose address ends in `name`.
     func page(_ name: String) -> ShopProduct.ID? {
         if let address = PageAddress(name) { return address.product }
         return watches.first { $0.handle.prefix { $0 != "?" }.split(separator: "/").last == name[...] }?
@@ -167,7 +169,7 @@ extension Shop {
     }
 }
 
-/// What the user wants to know about a page.
+/// The page that the user wants to watch, and how.
 private struct PageWish {
     let address: PageAddress
     let options: WatchFields
@@ -182,7 +184,8 @@ private struct PageWish {
         currency = options.currency.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The user's answer to which price counts; `nil` if it is not asked for or not given.
+    /// Which price the user says counts; `nil` if the page raises no such question, or the user has not
+    /// answered.
     func choice(on page: ProductPage) throws(AgentError) -> PriceChoice? {
         guard let price = options.price, case .amounts(let candidates)? = page.conflict else { return nil }
         guard let choice = PriceChoice(of: price, among: candidates) else {
@@ -192,7 +195,7 @@ private struct PageWish {
         return choice
     }
 
-    /// The variant to watch; the one that is watched already unless another is wanted.
+    /// The variant to watch: the user's choice, or else the one watched so far.
     func variant(in shop: Shop?) -> String {
         options.variant ?? shop?.watches.first { $0.product == address.product }?.variant ?? ""
     }

@@ -98,7 +98,7 @@ struct SubjectsService: Sendable {
 
     /// Makes a change for each of `requests`, as one step.
     /// - Parameters:
-    ///   - isNumbered: Whether an error says which of several requests was refused.
+    ///   - isNumbered: Whether an error gives the number of the refused request.
     ///   - mayUseReserve: As for `together`.
     private func change<Request, Value: Sendable>(
         _ requests: [Request], isNumbered: Bool = true, mayUseReserve: Bool = false, for caller: BusName,

@@ -65,7 +65,7 @@ struct ExpiryText: Sendable {
             ? "\(count) items are past their dates" : "\(count) items are near or past their dates"
     }
 
-    /// What may not be eaten, or only today, comes before all else; `nil` if that concerns none of them.
+    /// A title that begins with items that must not be eaten or must be used today; `nil` if there are none.
     private func urgentTitle(of items: [ItemTopic]) -> String? {
         let spoiled = items.filter { urgency(of: $0) == .spoiled }
         let urgent = spoiled.isEmpty ? items.filter { urgency(of: $0) == .lastDay } : spoiled
@@ -82,9 +82,9 @@ struct ExpiryText: Sendable {
     }
 
     enum Urgency {
-        /// It may not be eaten.
+        /// It must not be eaten.
         case spoiled
-        /// It may not be eaten tomorrow.
+        /// It must be eaten today.
         case lastDay
         case other
     }
@@ -97,8 +97,8 @@ struct ExpiryText: Sendable {
         }
     }
 
-    /// The names by what has to be done: "Do not eat: Mince. Others: Milk, Rice".
-    /// - Parameter items: With their names as they are shown.
+    /// The names, grouped by what to do: "Do not eat: Mince. Others: Milk, Rice".
+    /// - Parameter items: Each with its displayed name.
     func namesByUrgency(_ items: [(item: ItemTopic, name: String)]) -> String {
         let names = Dictionary(grouping: items) { urgency(of: $0.item) }.mapValues { items in
             items.map(\.name).joined(separator: ", ")
@@ -106,7 +106,7 @@ struct ExpiryText: Sendable {
         let groups: [(Urgency, String)] = [
             (.spoiled, "Do not eat"), (.lastDay, "Use today"), (.other, "Others"),
         ]
-        // Without anything urgent, the names say it all.
+        // If nothing is urgent, the names are enough.
         if names.count == 1, let others = names[.other] { return others }
         return groups.compactMap { urgency, words in names[urgency].map { "\(words): \($0)" } }
             .joined(separator: ". ")

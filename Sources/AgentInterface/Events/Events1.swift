@@ -33,7 +33,7 @@ package enum Events1 {
     /// The ids of events that were added, changed or removed.
     package static let changed = Contract.changed
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed])
     }

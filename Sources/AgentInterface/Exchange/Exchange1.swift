@@ -19,7 +19,7 @@ package enum Exchange1 {
             ($0.tasks, $0.events, $0.documents, $0.isDryRun)
         }, .one("result", .record))
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods)
     }

@@ -10,7 +10,7 @@ package enum Insights1 {
     package static let page = Operation<Void, String>(
         name, "Page", isQuery: true, .nothing, .one("html", .text))
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods)
     }

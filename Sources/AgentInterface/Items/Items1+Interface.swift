@@ -1,7 +1,7 @@
 package import DBus
 
 extension Items1 {
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed])
     }

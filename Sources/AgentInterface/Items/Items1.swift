@@ -34,7 +34,8 @@ package enum Items1 {
     /// An empty day takes the shelf life of its category.
     package static let thaw = Operation<(String, CivilDate?), ItemRecord>(
         name, "Thaw", .two("id", .text, "until", .orNothing(.canonical)), .one("item", .record))
-    /// An empty amount means all that is left, and an empty reason that it had expired, if it had.
+    /// An empty amount means all that is left. An empty reason means `expired` if the date has passed, and
+    /// none otherwise.
     package static let discard = Operation<(String, DecimalAmount?, DiscardReason?), ItemRecord>(
         name, "Discard", .three("id", .text, "amount", .orNothing(.amount), "reason", .orNothing(.word)),
         .one("item", .record))

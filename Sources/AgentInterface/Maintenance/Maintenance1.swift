@@ -41,7 +41,7 @@ package enum Maintenance1 {
     /// The ids of maintenance that was added, changed or removed.
     package static let changed = Contract.changed
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed])
     }

@@ -10,7 +10,7 @@ package enum Names1 {
     package static let find = Operation<NameQuery, [NameRecord]>(
         name, "Find", isQuery: true, .one("query", .record), .one("subjects", .list(of: .record)))
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods)
     }

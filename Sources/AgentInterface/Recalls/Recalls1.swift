@@ -48,7 +48,7 @@ package enum Recalls1 {
     /// A `RefreshRecord`: at most a few times a second during a refresh, and at its end.
     package static let progress = SignalDeclaration("Progress", [Argument("state", "a{sv}")])
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed, progress])
     }

@@ -61,7 +61,7 @@ package enum Reminders1 {
     package static let answered = SignalDeclaration(
         "Answered", [Argument("reminder", "s"), Argument("answer", "s"), Argument("by", "s")])
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed, answered])
     }

@@ -43,8 +43,8 @@ package enum Agent1 {
     static let oldestClient: MemberName = "OldestClientApi"
 
     /// - Parameters:
-    ///   - methods: All of its operations, with their handlers.
-    ///   - versions: The values of the properties, which never change while the agent runs.
+    ///   - methods: A handler for each operation of the interface.
+    ///   - versions: The values of the properties; they never change while the agent runs.
     package static func interface(_ methods: [Method], versions: AgentVersions = .thisBuild) -> Interface {
         Interface(
             name, methods: methods,

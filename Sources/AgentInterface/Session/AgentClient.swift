@@ -11,9 +11,9 @@ package actor AgentClient {
 
     private let version: APIVersion
     private let autoStart: Bool
-    /// The kind to introduce the client as; `nil` if that is not wanted.
+    /// The kind of client to report to the agent; `nil` for none.
     private let kind: ClientKind?
-    /// The name to introduce the client by; `nil` if it has none.
+    /// The client's name to report to the agent; `nil` for none.
     private var name: String?
     private var isKindKnown = false
     private var isNameKnown = false
@@ -75,7 +75,7 @@ package actor AgentClient {
         checked?.compatibility(with: version) == .updateRecommended
     }
 
-    /// Calls a method of the contract. What an agent refuses because it is ending, the next one is asked.
+    /// Calls a method of the contract. If the agent refuses because it is ending, asks the next one.
     package func call<Input, Output>(
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
     ) async throws(ClientError) -> Output {
@@ -86,18 +86,18 @@ package actor AgentClient {
                 guard case .refused(let refusal) = error, refusal.kind == .shuttingDown, onlyAgent == nil
                 else { throw error }
             }
-            // By now, that may be the next one already.
+            // By now, the owner may already be the next agent.
             if let owner = try await owner() { try await waitForEnd(of: owner, atMost: Self.pause) }
             (checked, isKindKnown, isNameKnown) = (nil, false, false)
         }
         return try await callOnce(operation, input, timeout)
     }
 
-    /// An agent takes ten seconds at most to end.
+    /// An agent takes at most ten seconds to end.
     private static let mostRefusals = 20
     private static let pause = Duration.milliseconds(500)
 
-    /// The agent that has the name; `nil` if none has it.
+    /// The agent that owns the bus name; `nil` if none does.
     package func owner() async throws(ClientError) -> BusName? {
         do throws(BusError) {
             return try await connection.nameOwner(of: Contract.busName)
@@ -106,7 +106,7 @@ package actor AgentClient {
         }
     }
 
-    /// Returns once this agent has given up the name, or after a while.
+    /// Returns once `agent` has given up the bus name, or after `length`.
     package func waitForEnd(of agent: BusName, atMost length: Duration = .seconds(10))
         async throws(ClientError)
     {
@@ -122,7 +122,7 @@ package actor AgentClient {
         } catch {
             throw ClientError(error)
         }
-        // The next one may be another version, and knows nobody.
+        // The next agent may have another version, and does not know this client.
         (checked, isKindKnown, isNameKnown) = (nil, false, false)
     }
 

@@ -15,7 +15,7 @@ package enum ClientError: Error, Hashable {
     case updateRequired(AgentVersions)
     /// The agent's answer is not in the contract: the agent is older, or another program.
     case notUnderstood(reason: String)
-    /// The agent does not know what it was asked for, and has done nothing: it is older, or another program.
+    /// The agent does not know the request and has done nothing: it is older, or a different program.
     case notKnown(reason: String)
     /// The calling task was cancelled.
     case cancelled

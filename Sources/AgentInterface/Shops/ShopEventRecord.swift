@@ -26,7 +26,7 @@ package struct ShopEventRecord: AnswerRecord {
     package var percent: UInt32?
     /// Absent if no price has changed.
     package var magnitude: PriceStep.Magnitude?
-    /// If the price fell to the lowest that Steward has seen: for how many days it has watched.
+    /// For how many days Steward has watched, if the price fell to the lowest that it has seen.
     package var lowestDays: UInt32?
     /// What a page said about the stock.
     package var availability: Availability?

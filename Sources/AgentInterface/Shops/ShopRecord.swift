@@ -7,7 +7,7 @@ package struct ShopRecord: AnswerRecord {
     package var id = ""
     package var domain = ""
     package var name = ""
-    /// Whether all of it is read, or the watched pages alone.
+    /// Whether Steward reads all of the shop, or only the watched pages.
     package var reading: Shop.Reading?
     /// The master switch: if off, only changes of watched products are reported.
     package var isOn = true
@@ -28,7 +28,7 @@ package struct ShopRecord: AnswerRecord {
     /// When all of it was last read.
     package var readAt: Instant?
     package var nextAt: Instant?
-    /// For how many seconds the shop must be left alone still; absent if it may be read now.
+    /// How many seconds Steward must wait before it reads the shop again; absent if it may read it now.
     package var waitSeconds: UInt32?
     /// How many crawls have failed since the last success.
     package var failures: UInt32 = 0
@@ -74,7 +74,7 @@ package struct WatchRecord: AnswerRecord {
     /// The lowest price of its variants; absent if the shop does not list it now.
     package var price: Money?
     package var isInStock = false
-    /// Absent unless only a return to stock counts.
+    /// Whether to report only a return to stock; absent if not.
     package var isOfReturn: Bool?
 
     // Of pages that are watched one by one:
@@ -93,7 +93,7 @@ package struct WatchRecord: AnswerRecord {
     /// What the page says now, if the next reading has to confirm it.
     package var unconfirmedPrice: Money?
     package var unconfirmedAvailability: Availability?
-    /// The prices of which one has to be chosen.
+    /// The prices from which the user has to choose.
     package var question: [Money] = []
     /// The lowest price seen, and since when Steward has watched.
     package var lowest: Money?
@@ -128,13 +128,14 @@ package struct WatchRecord: AnswerRecord {
 
 /// What was found on a page that the user wants to watch.
 package struct PageRecord: AnswerRecord {
-    /// Without what follows people.
+    /// Without tracking parameters.
     package var address = ""
-    /// Where the site has led Steward from there; absent if nowhere.
+    /// Where the site has redirected Steward; absent without a redirect.
     package var foundAt: String?
     /// The domain.
     package var shop = ""
-    /// Whether it is watched from now on. If it was read and is not, the user has to choose a price or a variant.
+    /// Whether Steward watches it from now on. If not, although it was read, the user has to choose a price
+    /// or a variant.
     package var isWatched = false
     package var state = PageState.ok
     /// Why it could not be read, as a sentence without a full stop.
@@ -147,9 +148,9 @@ package struct PageRecord: AnswerRecord {
     package var reducedFrom: Money?
     package var availability: Availability?
     package var source: String?
-    /// The prices of which one has to be chosen.
+    /// The prices from which the user has to choose.
     package var question: [Money] = []
-    /// All that the page offers, in its order.
+    /// All variants that the page offers, in its order.
     package var variants: [PageVariantRecord] = []
     /// The page's shop, if the page is watched.
     package var watchedIn: ShopRecord?
@@ -219,7 +220,7 @@ package struct WatchFields: RequestRecord {
     /// `any`, `5`, `10%`, or `<90`: reports only lower prices, which also end a snooze of the shop's news.
     package var drop: String?
     package var rise: String?
-    /// Whether only a return to stock counts, besides a price to wait for.
+    /// Whether to report only returns to stock and, if there is one, the price to wait for.
     package var isOfReturn: Bool?
     /// The currency in which `drop` was meant; the page must have it.
     package var currency: String?

@@ -54,7 +54,7 @@ package enum Shops1 {
     /// The ids of shops that were added, changed or removed, or have news.
     package static let changed = Contract.changed
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed])
     }

@@ -18,7 +18,7 @@ package typealias SubjectEdit = SubjectVariant<
     Identified<MaintenanceFieldChanges>, Identified<DocumentFieldChanges>, Never
 >
 
-/// A record with a type of its own for each kind of subject.
+/// A record whose type depends on the kind of subject.
 package enum SubjectVariant<
     Task: BusRecord, Event: BusRecord, Item: BusRecord, Maintenance: BusRecord, Document: BusRecord,
     Label: LabelVariant
@@ -59,7 +59,7 @@ package enum SubjectVariant<
     }
 }
 
-/// What a `SubjectVariant` has for labels: a record, or `Never`.
+/// The type of a `SubjectVariant` for labels: a record, or `Never`.
 package protocol LabelVariant: Sendable, Hashable {
     init(busValue: Value) throws(RecordError)
     var record: any BusRecord { get }

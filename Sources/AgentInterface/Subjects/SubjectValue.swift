@@ -5,7 +5,7 @@ package import Rules
 /// A value about one subject, whatever its kind: on the bus, a dictionary whose key `subject` names the kind, beside
 /// the keys of that kind's own record.
 package protocol SubjectValue: Sendable {
-    /// The kinds that there may be.
+    /// The possible kinds.
     static var kinds: [String] { get }
     /// Reads the record of a kind, without `subject`; `nil` for a kind that is not among `kinds`.
     init?(_ kind: String, _ record: Value) throws(RecordError)

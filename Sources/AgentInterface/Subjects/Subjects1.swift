@@ -30,7 +30,7 @@ package enum Subjects1 {
         name, "History", isQuery: true, .two("subject", .record, "limit", .uint32),
         .one("entries", .list(of: .record)))
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods)
     }

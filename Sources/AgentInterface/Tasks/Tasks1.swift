@@ -58,7 +58,7 @@ package enum Tasks1 {
     /// The ids of tasks that were added, changed or removed.
     package static let changed = Contract.changed
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods, signals: [changed])
     }

@@ -15,7 +15,7 @@ package enum Timing1 {
     package static let reset = Operation<String, [TimingRecord]>(
         name, "Reset", .one("kind", .text), .one("kinds", .list(of: .record)))
 
-    /// - Parameter methods: All of its operations, with their handlers.
+    /// - Parameter methods: A handler for each operation of the interface.
     package static func interface(_ methods: [Method]) -> Interface {
         Interface(name, methods: methods)
     }

@@ -3,16 +3,16 @@ import ArgumentParser
 import CivilTime
 import Rules
 
-/// What holds reminders back until a time, if the user says so: `steward quiet` and `steward pause`.
+/// Holds reminders back until a time that the user gives: `steward quiet` and `steward pause`.
 protocol Hold {
     static var status: CommandConfiguration { get }
     static var lasting: CommandConfiguration { get }
     static var until: CommandConfiguration { get }
     static var off: CommandConfiguration { get }
-    /// What errors call the length, and the end.
+    /// The names of the length and the end in errors.
     static var lengthName: String { get }
     static var endName: String { get }
-    /// Sets when it ends; `nil` ends it now.
+    /// Sets the end; `nil` ends it now.
     static var set: Operation<SnoozeTime?, QuietRecord> { get }
     static func say(_ quiet: QuietRecord, in session: Session, asJSON: Bool)
 }

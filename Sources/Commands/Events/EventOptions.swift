@@ -213,8 +213,9 @@ struct EventTimes {
         }
     }
 
-    /// "sat 19:00" for an event that begins on a Saturday at 20:00 would end it a week later, and "1 dec" for one that
-    /// begins on the 4th a year later. A day with its date means what it says, and so does a date with its year.
+    /// Refuses an end that lies far off only because the text names no whole date: "sat 19:00" would end an
+    /// event that begins on a Saturday at 20:00 a week later, and "1 dec" one that begins on 4 December a
+    /// year later. A weekday with a date is exact, and so is a date with its year.
     private func refuseFar(_ end: When, _ text: String) throws(CommandFailure) {
         let (moment, last, exact) = ending(end)
         let isFar =
@@ -232,12 +233,12 @@ struct EventTimes {
         switch end {
         case .date(let date): (zone.startOfDay(date), date, date.description)
         case .floating(let civil): (zone.instant(of: civil), civil.date, "\(civil.date) \(civil.time)")
-        // These name their moment.
+        // These are exact moments.
         case .zoned, .instant: (begin, day, "")
         }
     }
 
-    /// Whether a text means another end when it is read later, or none: it names no whole date.
+    /// Whether the text would mean another end, or none, if it were read later, because it names no whole date.
     private func isReadOtherwise(_ text: String, as end: When, afterDays days: Int) -> Bool {
         (try? phrases(at: begin + .seconds(days * 86_400)).when(text)) != end
     }

@@ -175,8 +175,8 @@ struct TextFile {
 }
 
 extension Session {
-    /// Writes a list into a file, or prints it if there is none.
-    /// - Returns: The file that holds it now; `nil` if it was printed, or written into a pipe or a device.
+    /// Writes a list to a file, or prints it if no file is given.
+    /// - Returns: The file that now holds the list; `nil` if it was printed, or written to a pipe or device.
     func save(list text: String, to file: String?) async throws(CommandFailure) -> String? {
         guard let file, file != "-" else {
             console.say(list: text)

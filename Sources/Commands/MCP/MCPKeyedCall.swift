@@ -5,8 +5,8 @@ import Sentences
 
 /// A call of a tool with an idempotency key.
 ///
-/// The agent keeps the key in the journal, in the transaction of each change. Whichever program is killed at whatever
-/// moment, a repeated call either finds nothing and is carried out, or finds what was done.
+/// The agent keeps the key in the journal, in the transaction of each change. Whichever program is killed,
+/// and whenever, a repeated call either finds no change and makes it, or finds the change that was made.
 struct MCPKeyedCall: Sendable {
     let key: String
     let tool: MCPTool

@@ -25,7 +25,7 @@ extension Session {
                 reminder.changeOfSubject))
     }
 
-    /// Whether there is an alert with exactly this title. Without an answer there is none.
+    /// Whether there is an alert with exactly this title; `false` if the agent does not answer.
     func hasAlert(called title: String) async -> Bool {
         var query = ReminderQuery()
         query.limit = 1_000

@@ -7,7 +7,7 @@ import Sentences
 extension QuestionAnswerer {
     private static let mostListed = 40
 
-    /// What is planned on the days that a name says: "friday", "next week".
+    /// What is planned on the days that a name stands for: "friday", "next week".
     func agenda(_ name: String) async throws(CommandFailure) -> [String]? {
         guard let days = days(called: name) else { return nil }
         let entries = try await entries(from: days.lowerBound, to: days.upperBound)
@@ -36,7 +36,7 @@ extension QuestionAnswerer {
         try await session.ask(Events1.agenda, (.date(first), .date(last.adding(days: 1))))
     }
 
-    /// The days that words name, in the languages in which the user may ask.
+    /// The days that the words name, in any language in which the user may ask.
     private func days(called name: String) -> ClosedRange<CivilDate>? {
         for lead in ["what is due ", "was ist fällig ", "montre ", "qué hay "] {
             let read = session.sentences.sentence(lead + name)

@@ -31,7 +31,7 @@ struct QuestionAnswerer {
         return try await otherwise(line, read.filter { !$0.isWeak })
     }
 
-    /// What is said where nothing that is here answers a question.
+    /// The answer when nothing that the household has answers the question.
     private func otherwise(_ line: String, _ questions: [Question]) async throws(CommandFailure) -> [String]?
     {
         let read = session.sentences.sentence(line)
@@ -94,7 +94,7 @@ struct QuestionAnswerer {
         }
     }
 
-    /// Answers about each of several things: "do we have eggs and milk".
+    /// Answers a question about each of several things: "do we have eggs and milk".
     private func answerOfSeveral(_ question: Question) async throws(CommandFailure) -> [String]? {
         let names = orders.names(in: question.name)
         guard names.count > 1, [.amount, .need, .place, .isGood, .when].contains(question.kind) else {

@@ -16,7 +16,7 @@ struct AgentLauncher {
 
     /// The path of the program with this name in the folder of this one; `nil` if there is none.
     static func beside(_ name: String) -> String? {
-        // Links stay in the path: an upgrade may switch them.
+        // Links stay unresolved in the path: an upgrade may switch them.
         [OwnProgram.startedPath(), OwnProgram.path].compactMap(\.self)
             .map { "\(PrivateFile.folder(of: $0))/\(name)" }.first { access($0, X_OK) == 0 }
     }

@@ -2,10 +2,11 @@ import AgentInterface
 import DBus
 
 extension Session {
-    /// Ends an agent that does not know what it was asked for and whose program an upgrade has replaced: the next call starts
-    /// the new one.
-    /// - Parameter reason: What it does not know.
-    /// - Throws: What to type, if its program is still there: another version of Steward may be wanted in this session.
+    /// Ends an agent that does not know a request because an upgrade has replaced its program. The next call
+    /// starts the new agent.
+    /// - Parameter reason: What the agent does not know.
+    /// - Throws: The command to run, if the agent's program still exists: the user may want another version
+    ///   of Steward in this session.
     func replaceOlderAgent(_ reason: String) async throws(CommandFailure) {
         let reason = VisibleText.line(reason)
         let agent: AgentClient
@@ -19,7 +20,7 @@ extension Session {
             throw CommandFailure(error)
         }
         guard let process else { throw CommandFailure(.updateRequired, SessionText.otherContract(reason)) }
-        // As the kernel marks a program whose file has been replaced.
+        // The kernel marks a program whose file has been replaced in this way.
         guard AgentLauncher.path(ofProcess: "\(process)")?.hasSuffix(" (deleted)") == true else {
             throw CommandFailure(
                 .updateRequired,
@@ -44,7 +45,7 @@ extension Session {
         }
     }
 
-    /// What ends the agent, or restarts it.
+    /// The command that ends or restarts the agent.
     private func command(toEnd process: UInt32, _ agent: AgentClient) async -> String {
         // An agent that does not even know its state is ended like any other process.
         let status = try? await agent.call(Agent1.status, ())

@@ -8,7 +8,7 @@ struct PageSentence {
     private(set) var below: String?
     private(set) var isOfReturn = false
 
-    /// `nil` if the line says anything else.
+    /// `nil` if the line is any other sentence.
     init?(_ line: String) {
         var words = line.split(separator: " ").map(String.init)[...]
         guard let verb = words.popFirst()?.lowercased(), Self.verbs.contains(verb),

@@ -3,14 +3,14 @@ import CivilTime
 import EventLoop
 import Rules
 
-/// Watches a page of any shop: lets the agent read it, asks which price or variant counts if that is not clear, and
-/// says what was found.
+/// Watches a page of any shop: has the agent read it, asks which price or variant counts if that is not
+/// clear, and prints what was found.
 struct PageWatch {
     let address: String
     let fields: WatchFields
     let asJSON: Bool
 
-    /// Who waits longer than this is told why.
+    /// After this time, prints that the page is being read.
     private static let quietTime = Duration.seconds(1)
     private static let timeout = Duration.seconds(90)
 
@@ -46,7 +46,7 @@ struct PageWatch {
 
     // MARK: Questions
 
-    /// - Returns: `nil` if nobody can be asked, or answers.
+    /// - Returns: `nil` if nobody can be asked, or nobody answers.
     private func chosenPrice(
         on page: PageRecord, in session: Session
     ) async throws(CommandFailure) -> DecimalAmount? {
@@ -154,7 +154,7 @@ enum PageWords {
         return variants.count > mostShown ? lines + [WatchText.andMore(variants.count - mostShown)] : lines
     }
 
-    /// What the table of watched products does not say about a page.
+    /// Facts about a page that are not in the table of watched products.
     static func remarks(on watch: WatchRecord, _ session: Session) -> [StyledText] {
         var lines: [StyledText] = []
         if let example = watch.question.first?.amount.description {

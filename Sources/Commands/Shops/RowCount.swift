@@ -2,10 +2,10 @@ import JSONText
 
 /// Counts the rows of a list that the agent answers page by page.
 enum RowCount {
-    /// The most rows in one reply of the agent.
+    /// The largest number of rows in one reply from the agent.
     private static let mostRows: UInt32 = 1_000
 
-    /// - Parameter page: How many rows there are from an offset on, up to a limit.
+    /// - Parameter page: Returns how many rows there are from an offset on, up to a limit.
     static func all(
         _ page: (_ offset: UInt32, _ limit: UInt32) async throws(CommandFailure) -> Int
     ) async throws(CommandFailure) -> Int {

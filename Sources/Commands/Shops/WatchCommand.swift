@@ -94,7 +94,7 @@ struct WatchCommand: OutputCommand {
         session.console.warn(WatchText.costsLessAlready)
     }
 
-    /// Whether it is the address of a page whose shop is not read whole.
+    /// Whether the text is the address of a page, of a shop that Steward does not read whole.
     private func isPage(_ product: String, in session: Session) async throws(CommandFailure) -> Bool {
         guard shop == nil, product.contains("://") else { return false }
         guard let domain = ShopDomain(product) else { return true }

@@ -3,7 +3,7 @@ import ArgumentParser
 import JSONText
 import Rules
 
-/// A kind of subject, with what the commands need to know that are the same for several kinds.
+/// A kind of subject, for the commands that several kinds share.
 protocol CommandKind {
     associatedtype Record: NamedRecord
     static var kind: Subject.Kind { get }
@@ -13,7 +13,7 @@ protocol CommandKind {
     static var get: Operation<String, Record> { get }
     /// - Parameter reference: A name, or the beginning of an id.
     static func find(_ reference: String, in session: Session) async throws(CommandFailure) -> Record
-    /// Prints all facts about one, for people.
+    /// Prints all facts about one as text.
     static func say(_ record: Record, in session: Session)
 }
 
@@ -25,7 +25,7 @@ extension CommandKind {
     }
 }
 
-/// What the agent sends of a subject with a name.
+/// A record from the agent about a subject with a name.
 protocol NamedRecord: AnswerRecord {
     var id: String { get }
     var short: String { get }
@@ -45,7 +45,7 @@ protocol EditedKind: CommandKind {
     static var edit: CommandConfiguration { get }
     /// The field of `Details` that is its name.
     static var nameKey: String { get }
-    /// A field to name in the help of `--clear`; `nil` if that lists all.
+    /// The field to name in the help of `--clear`; `nil` to list all.
     static var clearedExample: String? { get }
     static var nothingToChange: String { get }
     /// Changes one, and confirms it.
@@ -59,7 +59,7 @@ extension EditedKind {
     static var clearedExample: String? { nil }
 }
 
-/// A kind whose subjects `remove` only finds by their names.
+/// A kind whose `remove` needs only the subjects' names.
 protocol RemovedKind: CommandKind {
     static var remove: CommandConfiguration { get }
     /// The argument that names several, in the help.
@@ -74,7 +74,7 @@ protocol RecordedKind: CommandKind {
     static var history: CommandConfiguration { get }
     /// Newest first.
     static var entries: Operation<String, [Entry]> { get }
-    /// Prints a history, for people.
+    /// Prints a history as text.
     static func say(_ entries: [Entry], in session: Session)
 }
 

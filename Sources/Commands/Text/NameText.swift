@@ -67,7 +67,7 @@ enum NameText {
 
     // MARK: - Not a task
 
-    /// Says which command changes what is not a task, or removes it; `nil` for kinds without a name.
+    /// Says which command changes or removes a subject that is not a task; `nil` for kinds without a name.
     static func isNoTask(
         _ title: String, _ kind: Subject.Kind?, _ short: String, isRemoved: Bool
     ) -> String? {

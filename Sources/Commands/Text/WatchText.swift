@@ -31,7 +31,7 @@ enum WatchText {
 
     // MARK: - A page
 
-    /// What is typed, in a sentence that it is wrong.
+    /// What an error calls the address that the user typed.
     static let pageArgument = "the page"
     static func reading(_ shop: String) -> String { "Reading the page of \(shop) ..." }
     static func watching(_ product: String, at shop: String, _ offer: String, tells: String) -> StyledText {

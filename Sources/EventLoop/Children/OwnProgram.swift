@@ -2,17 +2,17 @@ import Glibc
 
 /// The program that this process runs.
 package enum OwnProgram {
-    /// Opens the program itself, whatever has become of its file.
+    /// A path that opens the running program, even if its file has been replaced or removed.
     package static let anyway = "/proc/self/exe"
 
     /// The path of its file, without links; `nil` if the system does not report it.
     package static var path: String? { resolved(anyway) }
 
-    /// The path that it was started by, with the links in it: an upgrade may switch one of them to a folder with a newer
-    /// program. Without such a path, `path`.
+    /// The path by which it was started, with its links: an upgrade may switch one of them to a folder with a
+    /// newer program. `path` if there is no such path.
     /// - Parameters:
     ///   - word: The first word of the command line.
-    ///   - folders: Of `PATH`.
+    ///   - folders: The value of `PATH`.
     package static func startedPath(
         by word: String? = CommandLine.arguments.first,
         in folders: String? = getenv("PATH").map { String(cString: $0) }

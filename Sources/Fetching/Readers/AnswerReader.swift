@@ -31,7 +31,7 @@ struct DocumentReading {
     var saysNothing = false
     /// The shop's, if this document gives it.
     var currency: String?
-    /// What the site's `robots.txt` says about us, in the form that a request takes.
+    /// The rules for Steward in the site's `robots.txt`, in the form that a request accepts.
     var robots: String?
     /// Requests for the rest.
     var more: [WebRequest] = []

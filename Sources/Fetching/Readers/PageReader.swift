@@ -7,8 +7,8 @@ struct PageReader: AnswerReader {
     private let page: FetchAddress
     let first: [WebRequest]
 
-    /// - Parameter robots: The rules that an earlier answer gave; `nil` asks the site.
-    /// - Throws: `.refused` if a rule of ours forbids the address, `.disallowed` if the site's does.
+    /// - Parameter robots: The rules from an earlier answer; `nil` requests them from the site.
+    /// - Throws: `.refused` if Steward's own rules forbid the address, `.disallowed` if the site's rules do.
     init(address: String, robots: String?) throws(FetchFault) {
         page = try FetchAddress(address)
         if let robots {
@@ -16,7 +16,7 @@ struct PageReader: AnswerReader {
         } else {
             var question = WebRequest(try FetchAddress(page.root + "/robots.txt"))
             question.accept = "text/plain,*/*;q=0.8"
-            // Larger ones are read up to a point.
+            // Of a larger file, `RobotsRules` reads only the beginning.
             question.limits.wireBytes = 4 << 20
             question.limits.bytes = 4 << 20
             first = [question]
@@ -35,7 +35,8 @@ struct PageReader: AnswerReader {
 
     // MARK: What the site allows
 
-    /// Without the file, all is allowed; while a server cannot say whether it has one, nothing is.
+    /// A missing file allows everything. While the server cannot say whether the file exists, nothing is
+    /// allowed.
     private static func rules(in answer: WebAnswer) throws(FetchFault) -> RobotsRules {
         switch answer.code {
         case 200...299: return RobotsRules(parsing: answer.body)
@@ -77,7 +78,7 @@ struct PageReader: AnswerReader {
         return reading
     }
 
-    /// Whether a page without a product is one that services show to programs in place of the real one.
+    /// Whether a page without a product is a challenge that bot protection services show to programs.
     private static func isChallenge(_ body: [UInt8]) -> Bool {
         let start = String(decoding: body.prefix(64 << 10), as: UTF8.self)
         return [

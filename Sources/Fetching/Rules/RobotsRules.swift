@@ -12,11 +12,12 @@ struct RobotsRules: Sendable, Hashable {
 
     private(set) var rules: [Rule] = []
 
-    /// Our product token, in lower case.
+    /// Steward's product token, in lower case.
     static let token = "steward"
-    /// What follows is not read: the standard demands at least 500 KiB.
+    /// Anything beyond this is ignored; the standard demands at least 500 KiB.
     static let mostBytes = 512 << 10
-    /// A file with more rules for us than this, or with longer ones, allows nothing: who can say what it means?
+    /// A file with more rules for Steward than this, or with longer ones, allows nothing, as its meaning is
+    /// unclear.
     private static let mostRules = 5_000
     private static let longestPattern = 2_048
 
@@ -53,8 +54,8 @@ struct RobotsRules: Sendable, Hashable {
         }
     }
 
-    /// The rules for us alone, for the client to keep; `nil` if they are too long for that: they are then read again
-    /// each time.
+    /// Only the rules for Steward, for the client to keep; `nil` if they are too long: the client then requests the
+    /// file again.
     var text: String? {
         var lines = ["User-agent: \(Self.token)"]
         for rule in rules {
@@ -65,8 +66,8 @@ struct RobotsRules: Sendable, Hashable {
         return text.utf8.count <= FetchRequest.longestRobots ? text : nil
     }
 
-    /// Whether Steward may read this path, with its query. The longest rule that matches decides; of two as long as
-    /// each other, the one that allows.
+    /// Whether Steward may read this path, with its query. The longest matching rule decides; of two equally
+    /// long ones, the one that allows.
     func allows(_ path: String) -> Bool {
         let path = Self.normalised(path.utf8)
         if path == Array("/robots.txt".utf8) { return true }
@@ -75,14 +76,14 @@ struct RobotsRules: Sendable, Hashable {
         for rule in rules {
             if let best, rule.pattern.count < best.pattern.count { continue }
             if let best, rule.pattern.count == best.pattern.count, best.allows { continue }
-            // Patterns may be written so that each takes long to compare.
+            // A hostile file may have patterns that take long to compare.
             guard effort < Self.mostEffort else { return false }
             if Self.matches(rule.pattern, path, &effort) { best = rule }
         }
         return best?.allows ?? true
     }
 
-    /// In comparisons of bytes: about a tenth of a second.
+    /// The number of byte comparisons: about a tenth of a second.
     private static let mostEffort = 50_000_000
 
     // MARK: Lines
@@ -114,7 +115,7 @@ struct RobotsRules: Sendable, Hashable {
 
     // MARK: Comparison
 
-    /// One way to write a path: unreserved characters as they are, all else that is escaped in capitals.
+    /// The normal form of a path: unreserved characters unescaped, all other escapes in capitals.
     private static func normalised(_ path: some Collection<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = Array(path)[...]

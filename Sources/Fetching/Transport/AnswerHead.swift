@@ -40,7 +40,7 @@ struct AnswerHead: Sendable {
 
     init() {}
 
-    /// Of `text/html; charset="utf-8"`.
+    /// The charset, as in `text/html; charset="utf-8"`.
     private static func charset(_ value: String) -> String? {
         for parameter in value.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)

@@ -22,7 +22,8 @@ struct WebRequest: Sendable, Hashable {
     /// Goes only to this address, so such a request follows no redirects.
     var key: String?
     var followsRedirects = true
-    /// The rules of the site, which hold for redirects, too; `nil` for what no person reads.
+    /// The rules of the site, which also apply to redirects; `nil` if `robots.txt` does not apply, as for
+    /// feeds.
     var robots: RobotsRules?
     /// Whether the server may be in the user's own network, because the user has named it. It still
     /// needs HTTPS, and this machine has to be named as such.

@@ -63,7 +63,7 @@ struct ICalendarImport {
     private func take(
         _ entries: [ICalendarEntry], of components: [Component], _ list: inout ExchangeList
     ) {
-        // Without a UID, nobody knows what it changes.
+        // Without a UID, it is unknown which entry it changes.
         let changes = Dictionary(
             grouping: entries.filter { $0.recurrenceID != nil && $0.component.filled("UID") != nil },
             by: Self.key)
@@ -95,7 +95,7 @@ struct ICalendarImport {
                         }
                     }
                 } catch {
-                    // One half of a split series would end or begin at the wrong place.
+                    // Alone, one half of a split series would begin or end at the wrong point.
                     list.tasks.removeLast(list.tasks.count - counts.tasks)
                     list.events.removeLast(list.events.count - counts.events)
                     throw error
@@ -495,7 +495,7 @@ struct ICalendarImport {
     }
 
     /// Reports what is not kept as written. Times, rules and alarms are reported where they are read.
-    /// - Parameter zone: What the line of the fault names as its zone.
+    /// - Parameter zone: The zone that the faulty line names.
     private func note(_ fault: ICalendarFault, zone: String?, _ list: inout ExchangeList) {
         let place = Self.place(fault.line)
         switch fault.reason {

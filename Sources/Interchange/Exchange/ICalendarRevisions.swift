@@ -53,8 +53,8 @@ struct ICalendarRevisions {
         (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
     }
 
-    /// The indices of changes to occurrences that their series no longer has, since it was changed after them. Most
-    /// programs keep the other changes, and do not raise their `SEQUENCE` along with that of the series.
+    /// The indices of changes to occurrences that no longer exist because their series was changed later.
+    /// Most programs keep the other changes, and do not raise their `SEQUENCE` along with that of the series.
     private static func outdated(
         in entries: [ICalendarEntry], by series: [String: ICalendarEntry], in locality: Locality
     ) -> Set<Int> {
@@ -72,7 +72,7 @@ struct ICalendarRevisions {
         return outdated
     }
 
-    /// Whether the series was changed after this change to an occurrence, and it is known which occurrences it has.
+    /// Whether the series was changed after this change to an occurrence, and its occurrences are known.
     private static func isOlder(_ change: ICalendarEntry, than series: ICalendarEntry) -> Bool {
         change.component.filled("SEQUENCE") != nil && series.component.filled("SEQUENCE") != nil
             && change.sequence < series.sequence

@@ -55,7 +55,7 @@ struct ICalendarChanges {
             entry: change?.entry ?? master)
     }
 
-    /// The last one for all later occurrences that begins before a moment.
+    /// Of the changes to all later occurrences, the last one that begins before `instant`.
     private func change(before instant: Instant) -> Later? {
         var (low, high) = (0, later.count)
         while low < high {

@@ -9,7 +9,7 @@ struct ICalendarEntryReader {
     /// Of the entry that is being read.
     private var faults: [ICalendarFault] = []
 
-    /// One is usual, and the standard advises against more.
+    /// Usually there is one; the standard advises against more.
     private static let mostRules = 50
 
     init(zones: ICalendarZones, locality: Locality) {

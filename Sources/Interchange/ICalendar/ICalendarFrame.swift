@@ -71,8 +71,8 @@ struct ICalendarFrame {
             || excludedDays.contains(clock(of: time).date)
     }
 
-    /// Whether the recurrence has an occurrence of each of these names. One walk answers for all: a hostile file asks for
-    /// thousands of a series with thousands of times.
+    /// For each of `times`, whether the recurrence has an occurrence then. Walks through the recurrence only
+    /// once: a hostile file may ask about thousands of times in a series of thousands.
     func has(_ times: [ICalendarTime]) -> [Bool] {
         var answers = [Bool](repeating: false, count: times.count)
         let wanted = times.enumerated().map { place, time in
@@ -80,7 +80,7 @@ struct ICalendarFrame {
             return (place: place, day: day, from: day.map(beginning) ?? moment)
         }
         guard let first = wanted.map(\.from).min() else { return answers }
-        // Of a zone that cannot be loaded, nobody knows.
+        // If the zone cannot be loaded, this is unknown.
         guard var occurrences = try? recurrence.occurrences(from: first, in: own) else {
             return answers.map { _ in true }
         }
@@ -101,7 +101,7 @@ struct ICalendarFrame {
         return answers
     }
 
-    /// The first moment of a day, on the clocks of the start's zone.
+    /// The first moment of a day in the time zone of the start.
     private func beginning(of day: CivilDate) -> Instant {
         own.zone.instant(of: CivilDateTime(day, .midnight))
     }

@@ -100,7 +100,8 @@ extension ICalendarSeries {
         return Array(found.sorted { $0.instant < $1.instant }.prefix(most))
     }
 
-    /// Those that split the series once, in a revision before the one that no longer has their occurrence.
+    /// Changes that split an earlier revision of the series, at an occurrence that the current one does not
+    /// have.
     private func obsolete(after master: ICalendarEntry, in frame: ICalendarFrame) -> Set<Int> {
         let older = overrides.filter { entries[$0].repeats && entries[$0].sequence < master.sequence }
         let isThere = frame.has(older.compactMap { entries[$0].recurrenceID })

@@ -28,12 +28,12 @@ enum CleanName {
 }
 
 extension Array where Element: Equatable {
-    /// Whether `part`, which is not empty, occurs in one piece. Takes time in proportion to the sum of the lengths.
+    /// Whether `part` occurs as a contiguous run; `false` if it is empty. Takes linear time.
     ///
     /// Source: Knuth, Morris, Pratt, "Fast Pattern Matching in Strings".
     func contains(inRow part: [Element]) -> Bool {
         guard !part.isEmpty, part.count <= count else { return false }
-        // How much of the beginning of `part` also stands before its end, for each length of what matches.
+        // For each prefix of `part`: the length of its longest proper prefix that is also its suffix.
         var borders = [0]
         for element in part.dropFirst() {
             borders.append(Self.extended(borders[borders.count - 1], by: element, of: part, borders))
@@ -46,7 +46,8 @@ extension Array where Element: Equatable {
         return false
     }
 
-    /// How many of the first elements of `part` match, after `matched` of them and one more element.
+    /// How many of the first elements of `part` match after one more element, if `matched` of them did
+    /// before.
     private static func extended(
         _ matched: Int, by element: Element, of part: [Element], _ borders: [Int]
     ) -> Int {

@@ -75,7 +75,8 @@ struct ItemTable {
         return node
     }
 
-    /// Adds properties one by one: an item that is a part of itself is visited often, and must not be copied each time.
+    /// Adds properties in place: an item that contains itself is visited often, and must not be copied each
+    /// time.
     private func add(
         _ properties: [(name: String, value: Value)], to node: inout DataNode, depth: Int,
         _ budget: inout Int

@@ -1,13 +1,13 @@
 package import Rules
 
 extension ProductPage {
-    /// A longer page is not read.
+    /// Longer pages are not read.
     package static let longest = 8 << 20
 
     /// Reads a page.
     /// - Parameters:
     ///   - bytes: As received, unpacked.
-    ///   - charset: Of the HTTP header `Content-Type`.
+    ///   - charset: The charset in the HTTP header `Content-Type`.
     ///   - address: Where the page was found.
     /// - Returns: `nil` if the page's machine-readable data does not describe one product of its own. Prices in the
     ///   visible text are not read: which of them is the product's would be a guess.

@@ -2,7 +2,7 @@
 package enum MarkupText {
     static func escaped(_ text: String) -> String { escaping(CleanText.line(text)) }
 
-    /// Escapes what has been cleaned.
+    /// Escapes text that has already been cleaned.
     ///
     /// Source: HTML Living Standard, "Escaping a string"; XML 1.0, section 2.2, for what no document may hold.
     package static func escaping(_ text: String) -> String {

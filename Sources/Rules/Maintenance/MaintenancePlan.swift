@@ -100,8 +100,8 @@ extension MaintenancePlan {
         }
     }
 
-    /// Whether what is done on `day` counts for the time before the due date, which then stays: more than half of the
-    /// rule's interval is still to go.
+    /// Whether maintenance done on `day` counts for the previous time, so that the due date stays: this is so
+    /// if more than half of the rule's interval is still to go.
     package func isDoneForTimeBefore(on day: CivilDate, in locality: Locality) throws(InvalidValue) -> Bool {
         guard case .rule = details.repeats, day < details.due,
             let following = try first(after: details.due, in: locality)

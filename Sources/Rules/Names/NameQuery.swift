@@ -20,8 +20,9 @@ package struct NameQuery: Sendable, Hashable {
     package var isBeginning: Bool?
     /// Whether to find only food among items: what expires, or has neither a date nor fields of durable goods.
     package var isFoodOnly: Bool?
-    /// Beginnings of words, in lower case. If there are any, what has one of them in its title or its detail is found
-    /// instead, whatever `text` is: what has most of them first, then soonest first. At most 60 are looked for.
+    /// Beginnings of words, in lower case. If there are any, they replace `text`: the query finds subjects
+    /// with one of them in the title or the detail, those with most of them first, then soonest first. Only
+    /// the first 60 count.
     package var beginnings: [String] = []
     /// At most 1,000; defaults to 100.
     package var limit: UInt32?

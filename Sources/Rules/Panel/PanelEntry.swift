@@ -59,7 +59,8 @@ package struct PanelEntry: Sendable, Hashable {
     package func section(at now: Instant, in locality: Locality) -> Section {
         let kind = subject.subject.kind
         if let section = kind.traits.panelSection { return section }
-        // Only a task is late on its day; an event or the last day of an item is not before the next.
+        // Only a task can be late on its day; an event, or an item on its last day, is late from the next day
+        // on.
         let isLate =
             kind == .task
             ? time?.isOverdue(at: now, in: locality, computed: moment)

@@ -21,7 +21,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package var overAt: Instant?
     /// How often it has alerted again by itself.
     package private(set) var nagging: Nagging
-    /// Whether it overrides quiet hours: the user snoozed it until `ringAt`, or wants such news at any time.
+    /// Whether it overrides quiet hours: the user snoozed it until `ringAt`, or wants such news even then.
     package private(set) var isInsistent: Bool
 
     package init(

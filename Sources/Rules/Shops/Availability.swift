@@ -15,7 +15,8 @@ package enum Availability: String, Sendable, Hashable, CaseIterable {
     case soldOut = "sold_out"
     case discontinued
 
-    /// The best of several offers: what can be bought at once before what can be ordered before what cannot be had.
+    /// The best of several offers: first those that can be bought at once, then those that can be ordered,
+    /// then the rest.
     package static func best(of all: [Availability]) -> Availability? {
         allCases.first { all.contains($0) }
     }

@@ -1,17 +1,17 @@
-/// The address of a page that somebody wants to watch: `https://shop.example.com/lamp?colour=blue`.
+/// The address of a page to watch: `https://shop.example.com/lamp?colour=blue`.
 ///
-/// Without a fragment, and without the parameters by which advertisers follow people.
+/// Without a fragment and tracking parameters.
 package struct PageAddress: Sendable, Hashable, CheckedText {
     package let description: String
     /// The site to which the page belongs.
     package let shop: ShopDomain
-    /// From the slash after the host on.
+    /// Everything from the slash after the host.
     package let path: String
 
     private static let longest = 2_000
 
     /// Reads an address as people copy it. Except on this machine, `http` becomes `https`.
-    /// - Throws: It is no address of a page on the web.
+    /// - Throws: If it is not the address of a web page.
     package init(parsing text: String) throws(InvalidValue) {
         func failure(_ reason: String) -> InvalidValue {
             InvalidValue(
@@ -34,15 +34,14 @@ package struct PageAddress: Sendable, Hashable, CheckedText {
         description = shop.root + self.path
     }
 
-    /// - Parameter path: As `path` of a page of that shop.
+    /// - Parameter path: The `path` of a page of this shop.
     package init(_ path: String, of shop: ShopDomain) {
         self.shop = shop
         self.path = path
         description = shop.root + path
     }
 
-    /// The number by which the catalogue knows the page: always the same for an address, positive, and short enough for
-    /// people to type.
+    /// The page's number in the catalogue: derived from the address, positive, and short enough to type.
     package var product: ShopProduct.ID {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in description.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -71,7 +70,7 @@ package struct PageAddress: Sendable, Hashable, CheckedText {
         "ranmid", "raneaid", "ransiteid", "tduid", "adgroupid", "campaignid", "zanpid",
     ]
 
-    /// Other bytes than those of addresses as `%C3`.
+    /// Escapes all bytes that are not allowed in addresses, as in `%C3`.
     private static func escaped(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         var text = ""
@@ -87,7 +86,7 @@ package struct PageAddress: Sendable, Hashable, CheckedText {
 }
 
 extension String {
-    /// The first place of `part`. The standard library's function needs its string processing.
+    /// The first range of `part`. The standard library's function would need its string processing module.
     fileprivate func firstRange(of part: String) -> (start: Index, end: Index)? {
         var place = startIndex
         while place < endIndex {

@@ -1,17 +1,17 @@
 package import CivilTime
 
-/// What is known of a watched page. It compares readings as `ShopMemory` does those of whole shops, but does not
-/// believe at once what mistakes of a shop look like.
+/// What is known of a watched page. It compares readings as `ShopMemory` does for whole shops, but waits for
+/// a second reading before it believes changes that may be the shop's mistakes.
 package struct PageMemory: Sendable, Hashable {
-    /// What a single reading does not prove.
+    /// Changes that a single reading does not prove.
     package struct Suspicion: OptionSet, Sendable, Hashable {
         package let rawValue: Int
 
         /// The price fell by more than 40 %.
         package static let fall = Suspicion(rawValue: 1)
-        /// The price is ten times what it was.
+        /// The price is at least ten times as high.
         package static let rise = Suspicion(rawValue: 2)
-        /// It is not for sale any more.
+        /// It is no longer available.
         package static let soldOut = Suspicion(rawValue: 4)
 
         package init(rawValue: Int) {
@@ -67,8 +67,8 @@ package struct PageMemory: Sendable, Hashable {
         return changes
     }
 
-    /// Records that the page is gone. The second time in a row that is news; the product is then out of stock, and
-    /// back when the page is.
+    /// Records that the page is gone. The second time in a row, this is a change: the product is then out of
+    /// stock until the page is back.
     package mutating func miss(by rules: ShopRules) -> [ShopChange] {
         suspicion = []
         guard var known = product else { return [] }
@@ -84,7 +84,7 @@ package struct PageMemory: Sendable, Hashable {
 }
 
 extension KnownProduct {
-    /// If no price was known, the first one that is seen is not a new price.
+    /// Fills in prices that were unknown: the first known price is not a change.
     fileprivate func knowingPrice(of seen: ShopVariant) -> KnownProduct {
         var known = self
         for (id, variant) in variants where !variant.variant.price.isPositive {

@@ -1,17 +1,17 @@
 /// What a watched page offers: its product, or the variant of it that the user watches.
 package struct PageOffer: Sendable, Hashable {
-    /// Why a page that was read does not say what the watched thing costs.
+    /// Why the page does not give the price of what is watched.
     package enum Gap: Error, Sendable, Hashable {
-        /// Which of these is the price?
+        /// It is unclear which of these is the price.
         case conflict([ProductPage.Candidate])
         /// No variant fits the user's words.
         case noVariant
-        /// Several do: their numbers, from 1.
+        /// Several variants fit: their numbers, from 1.
         case severalVariants([Int])
     }
 
     package let name: String?
-    /// `nil` if the page names none, as some do for what is sold out.
+    /// `nil` if the page names none, as some do for sold-out products.
     package let price: DecimalAmount?
     /// The highest price, if the variants cost differently.
     package let high: DecimalAmount?
@@ -24,8 +24,9 @@ package struct PageOffer: Sendable, Hashable {
     package let variant: String
 
     /// - Parameters:
-    ///   - variant: Words of the variant's name or code, or its number on the page; empty for the whole product.
-    ///   - choice: What the user has answered about this shop.
+    ///   - variant: Words of the variant's name or code, or its number on the page; empty for the whole
+    ///     product.
+    ///   - choice: Which price counts at this shop, if the user has answered.
     package init(
         _ page: ProductPage, variant wanted: String = "", choice: PriceChoice? = nil
     ) throws(Gap) {
@@ -58,7 +59,7 @@ package struct PageOffer: Sendable, Hashable {
         of wanted: String, in variants: [ProductPage.Variant]
     ) throws(Gap) -> Int {
         let names = variants.map { ($0.name ?? "").lowercased() }
-        // What was found once is kept by its whole name.
+        // A variant that was found once is stored under its whole name.
         if let same = only(names.indices.filter { names[$0] == wanted.lowercased() }) { return same }
         let asked = words(of: wanted)
         let known = variants.map { words(of: "\($0.name ?? "") \($0.code ?? "")") }

@@ -7,7 +7,7 @@ package struct PageRhythm: Sendable, Hashable {
         package let product: ShopProduct.ID
         /// `nil` if it has never been requested.
         package let askedAt: Instant?
-        /// In succession.
+        /// The number of failures in a row.
         package let failures: Int
         /// Whether the next reading has to confirm the last one.
         package let isSuspect: Bool
@@ -33,7 +33,7 @@ package struct PageRhythm: Sendable, Hashable {
         self.isLocal = isLocal
     }
 
-    /// How long the site has to be left alone still; `nil` if it may be read now.
+    /// How long to wait before reading the site again; `nil` if it may be read now.
     package func wait(for pages: [Page], at now: Instant) -> Duration? {
         // A time in the future was written before the clock was set back.
         guard !isLocal, let last = pages.compactMap(\.askedAt).filter({ $0 <= now }).max() else { return nil }
@@ -53,7 +53,8 @@ package struct PageRhythm: Sendable, Hashable {
         return max(due, now + (wait(for: pages, at: now) ?? .zero))
     }
 
-    /// After failures later and later, up to a day.
+    /// When a page is due. The wait doubles with each failure, up to a day or `interval`, whichever is
+    /// longer.
     private func due(_ page: Page) -> Instant {
         guard let askedAt = page.askedAt else { return .earliest }
         if page.isSuspect, page.failures == 0 { return askedAt + Self.leastPause }

@@ -7,11 +7,11 @@ package enum PageState: String, Sendable, Hashable, CaseIterable {
     case variantMissing = "variant-missing"
     /// There is no such page any more.
     case gone
-    /// The site sends us elsewhere.
+    /// The site redirects to another page.
     case moved
     /// The site keeps programs away.
     case blocked
-    /// It has no product that Steward can read any more.
+    /// The page no longer has a product that Steward can read.
     case changed
     case unreachable
 

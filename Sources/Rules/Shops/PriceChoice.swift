@@ -1,13 +1,13 @@
-/// Which of several amounts on the pages of a shop is the price, as the user has answered once.
+/// The user's answer to which of several amounts on the pages of a shop is the price.
 ///
-/// Text: the part of the page that was right, such as `linkedData`, or the place among the amounts in ascending order,
-/// as `1/2`, if they stand in the same part.
+/// As text: the part of the page with the right amount, such as `linkedData`, or, if the amounts are in one
+/// part, the place among them in ascending order, such as `1/2`.
 package enum PriceChoice: Sendable, Hashable {
     case source(ProductPage.Source)
     /// 1 is the lowest.
     case place(Int, of: Int)
 
-    /// The choice that leads to `amount`; `nil` if that is no candidate.
+    /// The choice that leads to `amount`; `nil` if that is not a candidate.
     package init?(of amount: DecimalAmount, among candidates: [ProductPage.Candidate]) {
         guard let chosen = candidates.first(where: { $0.amount == amount }) else { return nil }
         let amounts = Self.amounts(of: candidates)
@@ -18,7 +18,7 @@ package enum PriceChoice: Sendable, Hashable {
         }
     }
 
-    /// The price; `nil` if this answer does not settle these candidates.
+    /// The price; `nil` if this answer does not decide between these candidates.
     package func amount(among candidates: [ProductPage.Candidate]) -> DecimalAmount? {
         switch self {
         case .source(let source):

@@ -35,7 +35,7 @@ package struct PriceHistory: Sendable, Hashable {
         points.last { $0.currency != points.last?.currency }
     }
 
-    /// For how many whole days the history goes back, if `price` is the lowest in it; `nil` on the first day.
+    /// If `price` is the lowest in the history: how many whole days it goes back; `nil` on the first day.
     package func lowestDays(at price: DecimalAmount, now: Instant) -> Int? {
         guard let first = points.first, let lowest, price <= lowest else { return nil }
         let days = Int((now - first.at).components.seconds / 86_400)

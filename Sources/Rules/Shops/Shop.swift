@@ -6,7 +6,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
 
     /// How Steward reads it.
     package enum Reading: String, Sendable, Hashable, CaseIterable {
-        /// All that it lists.
+        /// All products that it lists.
         case list
         /// The pages that the user watches, each of one product.
         case pages
@@ -106,7 +106,7 @@ package struct ProductWatch: Sendable, Hashable {
     package let handle: String
     package var drop: PriceThreshold
     package var rise: PriceThreshold
-    /// Whether only a return to stock counts, besides a price to wait for.
+    /// Whether to report only returns to stock and, if there is one, the price to wait for.
     package var isOfReturn: Bool
     /// Which variant of a page; empty for the whole product.
     package var variant: String

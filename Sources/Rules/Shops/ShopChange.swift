@@ -26,7 +26,7 @@ package struct ShopChange: Sendable, Hashable {
     package let new: DecimalAmount?
     /// Whether to tell the user; otherwise it appears only in the list of events.
     package let isReported: Bool
-    /// If a price fell to the lowest that Steward has seen: for how many days it has watched.
+    /// For how many days Steward has watched, if a price fell to the lowest that it has seen.
     package let lowestDays: Int?
 
     package init(
@@ -122,7 +122,7 @@ extension ShopChange {
         }
     }
 
-    /// The change, if its price is the lowest in so many days.
+    /// This change, marked as bringing the lowest price in so many days.
     package func lowest(in days: Int) -> ShopChange {
         ShopChange(
             kind, of: product, variant: variant, old: old, new: new, isReported: isReported,

@@ -41,7 +41,7 @@ package struct ShopDomain: Sendable, Hashable, CheckedText {
         return port.utf8.allSatisfy { (0x30...0x39).contains($0) } && (1...65_535).contains(Int(port) ?? 0)
     }
 
-    /// Whether it is on this machine: a program that somebody tries out.
+    /// Whether the shop is on this machine, for example one that is being tested.
     package var isLocal: Bool { description.contains(":") }
 
     /// The beginning of all of its addresses: `https://www.example.com`.

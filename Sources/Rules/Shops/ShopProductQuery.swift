@@ -3,7 +3,7 @@ package struct ShopProductQuery: Sendable, Hashable {
     package enum Order: String, Sendable, Hashable, CaseIterable {
         case title, price
         case priceDown = "price-down"
-        /// By the shop's own numbers, which ascend.
+        /// By the shop's own numbers, highest first: newer products have higher ones.
         case newest
         /// Largest reduction in proportion to the former price first.
         case discount

@@ -10,7 +10,8 @@ package struct ShopVariant: Sendable, Hashable, Identifiable {
     /// The former price, according to the shop; `nil` if it is missing or 0.
     package let listPrice: DecimalAmount?
     package let isAvailable: Bool
-    /// What the shop's page says about that; `nil` if it is silent, and for shops that are read whole.
+    /// What the shop's page says about availability; `nil` if it says nothing, and for shops that are read
+    /// whole.
     package let availability: Availability?
 
     package init(

@@ -28,8 +28,8 @@ package struct SpokenName: Sendable {
         words = SpokenWord.all(in: text).filter { !$0.isFiller }
     }
 
-    /// How the words of a title begin that a line may name, whatever their form: "dent" and "den" of "the dentists". What
-    /// is typed wrongly has its first letters right in most cases.
+    /// How the words of a title that the line may name can begin: "dent" and "den" for "the dentists". In
+    /// most misspelt words, the first letters are right.
     static func beginnings(in line: String) -> [String] {
         var found: [String] = []
         func take(_ text: String) {
@@ -100,7 +100,7 @@ package struct SpokenWord: Sendable, Hashable {
         }
     }
 
-    /// It and its stems, without the mark of German ones.
+    /// The word and its stems, without the mark of German ones.
     var written: [String] {
         [text] + stems.map { $0.hasPrefix("~") || $0.hasPrefix("^") ? String($0.dropFirst()) : $0 }.sorted()
     }
@@ -136,7 +136,7 @@ package struct SpokenWord: Sendable, Hashable {
         }
     }
 
-    /// Words for one thing, each with one that stands for all of them: what they name is asked about.
+    /// Synonyms, each with one word that stands for all of them. Steward asks what they mean.
     private static let synonyms: [String: String] = Dictionary(
         [
             "bin trash garbage rubbish refuse", "hoover vacuum", "call phone telephone ring dial",

@@ -118,7 +118,7 @@ package protocol OrderSource {
     /// Who "I" is; `nil` if nobody has said so.
     var user: String? { get }
 
-    /// What has a name, soonest first.
+    /// Subjects with a name, soonest first.
     func things(_ query: NameQuery) async throws(Failure) -> [OrderThing]
     func item(_ thing: OrderThing) async throws(Failure) -> OrderItem
     func task(_ thing: OrderThing) async throws(Failure) -> (due: When?, repeats: Bool)

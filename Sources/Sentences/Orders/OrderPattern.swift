@@ -26,7 +26,7 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
         var value: Range<Int>?
     }
 
-    /// - Parameter longestPerson: In words.
+    /// - Parameter longestPerson: The largest number of words in a person's name.
     init(_ text: String, _ meaning: Meaning, subjects: [[String]] = [], longestPerson: Int = 2) {
         self.longestPerson = longestPerson
         elements = text.split(separator: " ").map { element in

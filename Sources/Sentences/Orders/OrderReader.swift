@@ -136,11 +136,11 @@ package struct OrderReader: Sendable {
 
     func sentence(_ line: String) -> Sentence { parser.sentence(line) }
 
-    /// "done: call the bank" of "[x] call the bank", as lists of other programs have it.
+    /// "done: call the bank" for "[x] call the bank", the form in other programs' lists.
     static func withoutCheckMark(_ line: String) -> String {
         let marks = ["[x]", "[X]", "- [x]", "- [X]", "* [x]", "* [X]", "\u{2705}", "\u{2611}", "\u{2714}"]
         guard let mark = marks.first(where: line.hasPrefix) else { return line }
-        // Behind some of them stands a sign that makes them a picture.
+        // After some of them, a variation selector makes them an emoji.
         let rest = line.unicodeScalars.dropFirst(mark.unicodeScalars.count).drop { $0 == "\u{FE0F}" }
         return "done: " + String(String.UnicodeScalarView(rest)).trimmingBlanks
     }

@@ -1,20 +1,20 @@
 import Rules
 
-/// What clauses of a line take from those before them.
+/// What clauses of a line take over from the clauses before them.
 extension OrderResolver {
-    /// The thing that a clause speaks of, for "it" in the next.
+    /// The thing that a clause is about, to which "it" in the next clause refers.
     struct Topic {
         var text = ""
         var known: Known?
 
-        /// The clause with that thing in the place of "it".
+        /// The clause with that thing in place of "it".
         func named(_ clause: OrderReader.Clause) -> OrderReader.Clause {
             guard let known, clause.orders.contains(where: \.isAboutPronoun) else { return clause }
             let orders = clause.orders.map { $0.isAboutPronoun ? $0.about(known.thing.title) : $0 }
             return OrderReader.Clause(text: clause.text, orders: orders, isRemark: clause.isRemark)
         }
 
-        /// A clause about nothing new leaves it.
+        /// The topic after the next clause; the same if that clause names nothing known.
         func followed(by text: String, about known: Known?) -> Topic {
             known.map { Topic(text: text, known: $0) } ?? self
         }
@@ -28,8 +28,8 @@ extension OrderResolver {
         return top.count == 1 ? top[0].known : nil
     }
 
-    /// The order of the clause before about what this one names; `nil` if that is no name: "the dentist is cancelled and
-    /// lunch with sam moves to 1pm" cancels no lunch.
+    /// The order of the previous clause, applied to what this clause names; `nil` if the clause is not a
+    /// name: "the dentist is cancelled and lunch with sam moves to 1pm" cancels no lunch.
     func carried(_ order: Order, to text: String) async throws(Failure) -> Order? {
         let carried = reader.order(like: order, about: text)
         let known = order.verb == .reopen ? try await known(.gone) : try await known(.current)

@@ -4,7 +4,7 @@ import Rules
 /// Orders that say how long something is: "the dentist lasts 2 hours", "lunch with sam until 2".
 extension OrderResolver {
     /// Changes the length of an event, or how long a task will take.
-    /// - Parameter due: The day on which the line says that it is.
+    /// - Parameter due: The day that the line names.
     func last(_ order: Order, _ known: Known, _ due: Sentence?) async throws(Failure) -> Outcome {
         let thing = known.thing
         if let due, let day = day(of: known), !Self.covers(due, day) {

@@ -37,7 +37,7 @@ package final class OrderResolver<Source: OrderSource> {
     private let today: CivilDate
     private var current: [Known]?
     private var gone: [Known]?
-    /// The line whose words name things, where not all that is there can be looked at.
+    /// The line, whose words are searched for if there are too many subjects to look at all.
     private var line = ""
 
     static var mostChoices: Int { 6 }
@@ -101,7 +101,7 @@ package final class OrderResolver<Source: OrderSource> {
         for spoken in parts {
             let part = topic.named(spoken)
             if part != spoken {
-                // "the ham stinks, threw it out": what came before says why.
+                // "the ham stinks, threw it out": the clause before gives the reason.
                 waiting.removeAll { $0 == topic.text }
                 unread.removeAll { $0 == topic.text }
                 if orderChanges.contains(where: { $0.thing == topic.known?.thing }) { continue }
@@ -435,13 +435,14 @@ package final class OrderResolver<Source: OrderSource> {
             \.element)
     }
 
-    /// Looks for what has a word of this line in its name.
+    /// Sets the line whose words the names of subjects may contain.
     package func look(for line: String) {
         guard line != self.line else { return }
         (self.line, current, gone) = (line, nil, nil)
     }
 
-    /// Everything of a status that has a name, soonest first; of very much, at least what the line may name.
+    /// All named subjects with a status, soonest first; if there are very many, the first ones and those that
+    /// the line may name.
     package func known(_ status: NameQuery.Status) async throws(Failure) -> [Known] {
         if let known = status == .current ? current : gone { return known }
         var query = NameQuery()

@@ -40,7 +40,7 @@ package struct Question: Sendable, Hashable {
         case cancelBy
         /// "how long is the warranty on the dishwasher"
         case warranty
-        /// "am I free on friday"; the name is that of days.
+        /// "am I free on friday"; the name stands for days.
         case agenda
         /// "what do I need to throw out"
         case expired
@@ -55,7 +55,7 @@ package struct Question: Sendable, Hashable {
     package let name: String
     /// Who is asked about.
     package var person: String?
-    /// Whether the words may as well tell something: nothing is said of a thing that is not here.
+    /// Whether the words may also be a statement. Then there is no answer about things that do not exist.
     package var isWeak = false
 
     package init(kind: Kind, name: String, person: String? = nil) {
@@ -136,7 +136,7 @@ package struct QuestionReader: Sendable {
                     kind: pattern.meaning, name: match.thing.map(typed) ?? "",
                     person: match.person.map(typed))
                 if Question.namesPerson(pattern.meaning), let person = question.person {
-                    // The "out" of "lent out" is nobody.
+                    // The "out" of "lent out" is not a person.
                     if Question.noNames.contains(words[match.person?.lowerBound ?? 0]) { continue }
                     question = Question(kind: pattern.meaning, name: person)
                 }

@@ -182,7 +182,7 @@ extension QuestionReader {
         ),
     ])
 
-    /// What may as well tell something, so that only what is there makes it a question: "tenemos leche".
+    /// Words that may also be a statement, and are a question only if the thing exists: "tenemos leche".
     static let weak = patterns([
         (.amount, ["tenemos|tengo|queda|quedan|hay (todavía|aún|más|suficiente) X", "abbiamo (ancora) X"])
     ])

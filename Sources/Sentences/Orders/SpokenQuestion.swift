@@ -38,7 +38,7 @@ package enum SpokenQuestion {
         "weisst du", "sag mir", "sag mal", "weiss jemand", "dis moi", "tu sais", "dime", "sabes",
     ].map { $0.split(separator: " ").map(String.init) }
 
-    /// A question word as it is usually spelt: "whats" of "wats".
+    /// The usual spelling of a question word: "whats" for "wats".
     static func spelt(_ word: String) -> String { texted[word] ?? word }
 
     private static let texted = [
@@ -126,7 +126,7 @@ package enum SpokenQuestion {
     private static func beginsWithAuxiliary(_ words: [String]) -> Bool {
         guard words.count > 1 else { return false }
         let (first, second) = (words[0], words[1])
-        // "did the stairs" tells.
+        // "did the stairs" is a statement.
         if first == "did", words.count <= 3, ["the", "my", "our"].contains(second) { return false }
         if asking.contains(first) { return second != "you" || ["did", "are", "were"].contains(first) }
         if ["have", "do", "don't", "haven't"].contains(first), second == "you" { return true }

@@ -31,7 +31,7 @@ extension SentenceReading {
     var isMisspelt: Bool {
         sentence.doubts.allSatisfy { doubt in
             guard case .misspelt(let name) = doubt.reason else { return false }
-            // Another language reads no more of "quark haltbr bis 9.12." than the day.
+            // Of "quark haltbr bis 9.12.", another language reads only the day.
             return !language.wordsOfExpiry.contains(name)
         }
     }

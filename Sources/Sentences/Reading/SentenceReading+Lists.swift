@@ -1,6 +1,6 @@
-/// Lines that come from lists elsewhere.
+/// Lines pasted from lists of other programs.
 extension SentenceReading {
-    /// Takes "•", "- [ ]" and "☐" before a line, as lists of other programs have them.
+    /// Takes "•", "- [ ]" and "☐" at the beginning of a line.
     mutating func takeBullet() {
         guard let first = tokens.indices.first(where: { !taken[$0] }) else { return }
         var place = first
@@ -19,7 +19,8 @@ extension SentenceReading {
     ]
     private static let boxes: Set<String> = ["\u{2610}", "\u{25A1}", "\u{25FB}", "\u{2B1C}"]
 
-    /// Leaves "coming" to what comes: "the landlord coming wednesday", but not "book the hall coming friday".
+    /// Leaves "coming" in the title if it belongs to the words before it: "the landlord coming wednesday",
+    /// but not "book the hall coming friday".
     mutating func keepComing() {
         guard let dayRange, time.text(dayRange.lowerBound) == "coming", dayRange.count > 1, !startsWithVerb,
             dayRange.lowerBound > 0, tokens[dayRange.lowerBound - 1].kind == .word,

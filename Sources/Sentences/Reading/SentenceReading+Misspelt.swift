@@ -137,8 +137,8 @@ extension SentenceReading {
     }
 
     /// Whether the word at `place` is nearly `name`, and means nothing as it stands.
-    /// - Parameter isPaired: Whether the word beside it is spelt right, so that a short one is recognised as well: "ues by",
-    ///   "use bye", "goes of".
+    /// - Parameter isPaired: Whether the word beside it is spelt correctly, so that a short word is
+    ///   recognised, too: "ues by", "use bye", "goes of".
     private func isMisspelt(_ place: Int, _ name: String, isPaired: Bool = false) -> Bool {
         if isPaired, name.utf8.count < 5, tokens[place].kind == .word {
             let word = time.text(place)

@@ -827,8 +827,8 @@ extension SentenceReading {
             }
     }
 
-    /// "14th dec 9.40 bring the book", "bus 07.52 tomorrow", "sat 10 to 11 at the pool": figures beside a day that count
-    /// nothing.
+    /// "14th dec 9.40 bring the book", "bus 07.52 tomorrow", "sat 10 to 11 at the pool": figures beside a day
+    /// that are not a number of things.
     private func isWrittenBesideDay(
         _ range: Range<Int>, _ clock: TimeReader.ClockRange, _ follows: Bool
     ) -> Bool {
@@ -856,7 +856,7 @@ extension SentenceReading {
             }
     }
 
-    /// Whether there is a word that is no "to".
+    /// Whether there is a word other than "to".
     private func hasWord(_ range: Range<Int>) -> Bool {
         range.contains { tokens[$0].kind == .word && time.skip(.toward, $0) == nil }
     }

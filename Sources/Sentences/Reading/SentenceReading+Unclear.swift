@@ -100,7 +100,8 @@ extension SentenceReading {
         }
     }
 
-    /// Words of a notice period that was not read: the last day to cancel would be missed without a word.
+    /// Words of a notice period that was not read. Without a question, the user would miss the last day to
+    /// cancel.
     private var lostNotice: Range<Int>? {
         guard sentence.doubts.isEmpty, sentence.notice == nil,
             sentence.kind == .document || sentence.kind == .item && day != nil
@@ -182,7 +183,8 @@ extension SentenceReading {
         ["nein", "doch"], ["ich", "meine"], ["quatsch"], ["moment", "nein"],
     ]
 
-    /// "1515", "8h" and "9.40" beside a day, and "19h" wherever a day is said: times, unless they count something.
+    /// "1515", "8h" and "9.40" beside a day, and "19h" anywhere in a line with a day: times, unless they are
+    /// a number of things.
     private func possibleTime(_ place: Int) -> Int? {
         guard sentence.due != nil, sentence.dueTime == nil, repetition == nil,
             time.figure(place, digits: 1...4) != nil
@@ -205,7 +207,7 @@ extension SentenceReading {
         return place + 1
     }
 
-    /// What has a number.
+    /// Words that are followed by a number.
     private static let numbered: Set<String> = [
         "room", "invoice", "flight", "order", "no", "number", "nr", "bus", "train", "line", "gate", "code",
         "pin",

@@ -148,7 +148,7 @@ extension SentenceLanguage {
 
     static let all = [english, german, french, spanish, italian]
 
-    /// The language of a locale such as `de_DE`; `nil` for others than these five.
+    /// The language of a locale such as `de_DE`; `nil` for languages other than these five.
     static func of(locale: String) -> SentenceLanguage? {
         let code = locale.prefix(2).lowercased()
         return all.first { $0.code == code }

@@ -8,17 +8,17 @@ import SQLite
 package struct StoredPage: Sendable, Hashable {
     package let product: ShopProduct.ID
     package var state: PageState
-    /// Why, in words for users; may be empty.
+    /// The reason for the state, for users; may be empty.
     package var detail: String
     package var askedAt: Instant
     /// When its product was last read.
     package var readAt: Instant?
-    /// In succession.
+    /// The number of failures in a row.
     package var failures: Int
     package var suspicion: PageMemory.Suspicion
-    /// That of its prices; empty if unknown.
+    /// The currency of its prices; empty if unknown.
     package var currency: String
-    /// What was read last, whether it counts already or not; `nil` if there has been nothing.
+    /// The last reading, even if the next one still has to confirm it; `nil` if there is none.
     package var reading: ProductPage?
 
     package init(product: ShopProduct.ID, state: PageState, detail: String = "", askedAt: Instant) {
@@ -34,10 +34,10 @@ package struct StoredPage: Sendable, Hashable {
     }
 }
 
-/// What a request for a page has brought.
+/// The result of a request for a page.
 package enum PageAnswer: Sendable, Hashable {
     case page(ProductPage)
-    /// A state other than `ok`, and why, in words for users.
+    /// A state other than `ok`, and the reason for users.
     case failure(PageState, String)
 }
 
@@ -49,9 +49,9 @@ extension Catalogue {
         }
     }
 
-    /// Takes in what was found at the address of a watch. Keeps the changes for `Store.takeShopNews`, except those of
-    /// the page's first reading.
-    /// - Parameter rules: For the product of the page.
+    /// Records what was found at the address of a watch. Keeps the changes for `Store.takeShopNews`, except
+    /// those of the page's first reading.
+    /// - Parameter rules: The rules for the page's product.
     @discardableResult
     package func take(
         _ answer: PageAnswer, of watch: ProductWatch, in shop: Shop, by rules: ShopRules, at now: Instant
@@ -181,7 +181,7 @@ private struct PageSlice {
         }
     }
 
-    /// Lets the memory of the page take something in, and stores what has become of it.
+    /// Changes the page's memory, and stores the result.
     private mutating func change(_ body: (inout PageMemory) -> [ShopChange]) throws {
         let rows = ProductRows(db: db, shop: shop.id.description)
         let old = try rows.find(watch.product)

@@ -45,8 +45,8 @@ enum CatalogueSchema {
         Migration("2026-11 pages of shops", [pages]),
     ])
 
-    /// `page` is a page that the user watches, as the last request found it; `reading` is the line of JSON from
-    /// `steward-fetch` that was read last. `robots` keeps what sites allow us, for a day.
+    /// `page` holds the watched pages as the last request found them; `reading` is the last line of JSON that
+    /// `steward-fetch` sent for a page. `robots` keeps sites' rules for Steward for a day.
     private static let pages = """
         CREATE TABLE page (
             shop TEXT NOT NULL REFERENCES shop (id),

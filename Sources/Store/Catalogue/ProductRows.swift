@@ -112,7 +112,7 @@ struct ProductRows {
             [shop, variant.id, now.stored, variant.price.description, currency])
     }
 
-    /// For how many days Steward has watched the variant, if this change brings it to its lowest price so far.
+    /// For how many days Steward has watched the variant, if this change brings its lowest price so far.
     private func lowestDays(after change: ShopChange, at now: Instant) throws -> Int? {
         guard change.kind == .priceDropped, let variant = change.variant, let new = change.new else {
             return nil

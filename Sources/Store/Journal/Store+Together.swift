@@ -4,7 +4,8 @@ extension Store {
     /// Makes several changes in one transaction and as one entry of the journal: all of them, or none.
     ///
     /// - Parameters:
-    ///   - mayUseReserve: Whether each of the changes uses the reserve on a full disk when it is made alone.
+    ///   - mayUseReserve: Whether to use the reserve on a full disk, as each of the changes does when made
+    ///     alone.
     ///   - changes: Changes of this store by one caller, in their order. The first that throws ends it.
     package func together<Value: Sendable>(
         mayUseReserve: Bool = false, _ changes: [() throws -> Change<Value>]

@@ -188,7 +188,8 @@ extension ChangeTransaction {
         try maintenance.delete(plan.id)
     }
 
-    /// - Parameter isForDueDate: Whether it surely is what is due next, as when a popup about it was answered.
+    /// - Parameter isForDueDate: Whether this certainly completes the next due time, as when the user
+    ///   answered a popup about it.
     /// - Returns: The names of parts whose stock was too small.
     @discardableResult
     mutating func finish(

@@ -2,12 +2,13 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Names of which only beginnings of words are known, as in a sentence: "dent" of "the dentists appointment".
+/// Finds names by the beginnings of their words, as for a sentence: "dent" for "the dentists appointment".
 extension NameSearch {
-    /// More words narrow nothing down.
+    /// More words would not narrow the search down.
     private static let mostBeginnings = 60
 
-    /// What has one of these in its title or its detail: what has most of them first, then in the order of its kind.
+    /// Subjects with one of these in the title or the detail: those with most of them first, then in the
+    /// order of their kind.
     func subjects(withAnyOf beginnings: [String]) throws -> [NamedSubject] {
         let sought = beginnings.lazy.map { $0.lowercased() }.filter { !$0.isEmpty }.prefix(
             Self.mostBeginnings)

@@ -1,13 +1,13 @@
 package import CivilTime
 
 extension Store {
-    /// When agents have made way for a new program in the last hour or so, earliest first.
+    /// When agents gave way to a new program in the last hour or so, earliest first.
     package func upgrades() throws(StoreError) -> [Instant] {
         try read { db in try Self.moments(db.meta(Self.upgradesKey)) }
     }
 
-    /// Notes that an agent makes way now.
-    /// - Parameter span: What is older than this is forgotten.
+    /// Records that an agent gives way now.
+    /// - Parameter span: Older records are deleted.
     package func noteUpgrade(at now: Instant, within span: Duration) throws(StoreError) {
         try write(.reserve) { db in
             let recent = try Self.moments(db.meta(Self.upgradesKey)).filter { now - $0 < span && $0 <= now }

@@ -51,7 +51,7 @@ extension Schema {
         CREATE INDEX shop_event_unread ON shop_event (shop, is_told, number) WHERE is_unread = 1;
         """
 
-    /// Pages that are watched one by one, and what their news say about them. `choice` is a `PriceChoice`.
+    /// Pages that are watched one by one, and additions to their news. `choice` is a `PriceChoice`.
     static let pages = """
         ALTER TABLE shop ADD COLUMN reading TEXT NOT NULL DEFAULT 'list' CHECK (reading IN ('list', 'pages'));
         ALTER TABLE shop ADD COLUMN choice TEXT;

@@ -76,8 +76,8 @@ extension Store {
 
     /// Watches a page of a shop that is not read whole. Replaces an earlier watch of the page.
     /// - Parameters:
-    ///   - rules: Those of the shop, if this is its first page.
-    ///   - choice: Which of several prices counts on all pages of this shop; `nil` leaves that as it is.
+    ///   - rules: The rules of the shop, if this is its first page.
+    ///   - choice: Which of several prices counts on all pages of this shop; `nil` keeps the present choice.
     /// - Throws: `.conflict` if the shop is read whole, or for more than 1,000 watches.
     package func watchPage(
         _ watch: ProductWatch, of domain: ShopDomain, rules: ShopRules = ShopRules(),

@@ -17,7 +17,7 @@ extension Store {
     package func label(_ name: String) throws(StoreError) -> LabelOverview? {
         try read { db in
             if let label = try Self.labels(where: "name = ?", [name], db).first { return label }
-            // SQLite knows the case of ASCII letters only.
+            // SQLite ignores the case of ASCII letters only.
             guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
             let folded = name.lowercased()
             let names = try db.rows("SELECT name FROM label").map { try $0.text("name") }

@@ -86,8 +86,8 @@ extension TaskSearchText {
         )
     }
 
-    /// The numbers of the tasks that may contain one of `texts`, with the argument for `?3`; `nil` if the index narrows
-    /// them down too little.
+    /// The numbers of the tasks that may contain one of `texts`, with the argument for `?3`; `nil` if the
+    /// index does not narrow them down enough.
     func numbers(ofTasksWithAnyOf texts: [String]) throws -> (sql: String, match: String)? {
         var matches: [String] = []
         for text in texts {

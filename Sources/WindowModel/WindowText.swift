@@ -276,7 +276,8 @@ package enum WindowText {
         case (.warranty, _): isOver ? "warranty ended \(day)" : "warranty ends \(day)"
         case (.maintenance, _): isOver ? "maintenance was due \(day)" : "maintenance due \(day)"
         case (.document, _): isOver ? "expired \(day)" : "document: act by \(day)"
-        case (.item, .useBy): isOver ? "expired \(day): do not eat" : "use by \(day)"
+        case (.item, let rule?) where isOver && rule.isLastDayToEat: "expired \(day): do not eat"
+        case (.item, .useBy): "use by \(day)"
         case (.item, .opened), (.item, .frozen), (.item, .thawed):
             isOver
                 ? "\(rule?.rawValue ?? ""), was good until \(day)"

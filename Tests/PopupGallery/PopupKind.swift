@@ -133,7 +133,7 @@ struct PopupKind: Sendable {
 
     private static let several = [
         PopupKind("bundle") { stage in
-            try stage.composer().bundle(of: Samples.bundle, count: 5, token: stage.token)
+            try stage.composer().bundle(of: Samples.bundle, token: stage.token)
         },
         PopupKind("summary") { stage in
             try stage.composer().summary(of: Samples.many, count: 12, token: stage.token)

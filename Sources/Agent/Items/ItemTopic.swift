@@ -10,6 +10,16 @@ package struct ItemTopic: Sendable, Hashable {
         case opened(CivilDate)
         case frozen(CivilDate)
         case thawed(CivilDate)
+
+        var rule: Expiry.Rule {
+            switch self {
+            case .bestBefore: .bestBefore
+            case .useBy: .useBy
+            case .opened: .opened
+            case .frozen: .frozen
+            case .thawed: .thawed
+            }
+        }
     }
 
     /// The item's id.
@@ -43,12 +53,6 @@ package struct ItemTopic: Sendable, Hashable {
         self.leftover = leftover
     }
 
-    /// Whether it should not be eaten. Past a best-before date, or after long in the freezer, it only needs a
-    /// check.
-    func isSpoiled(on today: CivilDate) -> Bool {
-        switch basis {
-        case .bestBefore, .frozen: false
-        case .useBy, .opened, .thawed: today > expiresOn
-        }
-    }
+    /// Whether it must not be eaten.
+    func isSpoiled(on today: CivilDate) -> Bool { basis.rule.isLastDayToEat && today > expiresOn }
 }

@@ -18,26 +18,32 @@ extension ReminderWording {
             title: days.title(of: item, named: Self.excerpt(item.name)), lines: lines, remedy: remedy)
     }
 
-    /// One popup for several items, the first to expire at the top.
-    /// - Parameter count: The total, of which `items` may be only the first.
+    /// One popup for several items: those that must not be eaten come first, then the first to expire.
     package init(
-        bundleOf items: [ItemTopic], count: Int, now: Instant, locality: Locality, remedy: String? = nil
+        bundleOf items: [ItemTopic], now: Instant, locality: Locality, remedy: String? = nil
     ) {
         let days = ExpiryText(now: now, locality: locality)
-        let named = items.sorted { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
-            .prefix(Self.namedInBundle)
-        // The title gives the date if all items are known and share it.
-        let isOneDay = count == items.count && days.isOneDay(items)
-        var lines = named.map { item in
-            let stock = Self.stock(item)
-            return Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
-                + (stock.isEmpty ? "" : " (\(stock))")
+        let items = items.sorted {
+            (days.urgency(of: $0), $0.expiresOn.dayNumber, $0.name)
+                < (days.urgency(of: $1), $1.expiresOn.dayNumber, $1.name)
         }
-        lines =
-            remedy == nil
-            ? lines.map(PopupText.listed) : [days.namesByUrgency(named.map { ($0, Self.name($0.name)) })]
-        if count > named.count { lines.append(PopupText.andMore(count - named.count)) }
-        self.init(title: days.title(ofAll: items, count: count), lines: lines, remedy: remedy)
+        let title = days.title(ofAll: items)
+        guard remedy == nil else {
+            let names = days.namesByUrgency(items, naming: Self.namedInBundle)
+            self.init(title: title, lines: [names], remedy: remedy)
+            return
+        }
+        // The title gives the date if all items share it.
+        let isOneDay = days.isOneDay(items)
+        var lines = items.prefix(Self.namedInBundle).map { item in
+            let stock = Self.stock(item)
+            return PopupText.listed(
+                Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
+                    + (stock.isEmpty ? "" : " (\(stock))"))
+        }
+        let more = items.dropFirst(Self.namedInBundle)
+        if !more.isEmpty { lines.append(days.andMore(more)) }
+        self.init(title: title, lines: lines)
     }
 
     package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {

@@ -21,7 +21,7 @@ extension Notifier {
         _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?,
         view: PopupView = .ordinary, in situation: Store.PopupSituation, on present: PresentServer
     ) async throws(StoreError) -> Outcome {
-        guard let topics = try topics(of: reminders) else { return .overtaken }
+        guard let topics = try topics(of: reminders, in: situation) else { return .overtaken }
         let silent = kind == .summary ? try silentInSummary(reminders, in: situation) : []
         let manner = screen.manner(of: reminders, in: situation, silent: silent)
         let isEscalated =
@@ -79,7 +79,7 @@ extension Notifier {
         switch popup.kind {
         case .single: notification = composer.notification(about: topics[0], token: popup.token)
         case .summary where isBundle(reminders, in: situation):
-            notification = composer.bundle(of: topics, count: reminders.count, token: popup.token)
+            notification = composer.bundle(of: topics, token: popup.token)
         case .summary:
             // The summary also counts the owed reminders that were not read.
             let count = reminders.count + situation.owedCount - situation.owed.count
@@ -162,11 +162,13 @@ extension Notifier {
         return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
     }
 
-    /// The topics of the first few reminders; `nil` if the subject of one is gone, in which case its reminder
-    /// has been withdrawn.
-    func topics(of reminders: [Reminder.ID]) throws(StoreError) -> [PopupTopic]? {
+    /// The topics of the first few reminders, or of all if a popup of items is about them: any of them may be one that must
+    /// not be eaten. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.
+    func topics(
+        of reminders: [Reminder.ID], in situation: Store.PopupSituation
+    ) throws(StoreError) -> [PopupTopic]? {
         var topics: [PopupTopic] = []
-        for reminder in reminders.prefix(8) {
+        for reminder in reminders.prefix(isBundle(reminders, in: situation) ? .max : 8) {
             guard let topic = try topic(of: reminder) else {
                 _ = try agentState.change(.agent) { store, _ in try store.withdraw(reminder) }
                 return nil

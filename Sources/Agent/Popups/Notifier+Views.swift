@@ -83,13 +83,16 @@ extension Notifier {
     ) -> (all: [PopupButton], page: [PopupButton]) {
         guard let present else { return ([], []) }
         do {
-            guard let topics = try topics(of: members), let first = topics.first else { return ([], []) }
+            let situation = try situation()
+            guard let topics = try topics(of: members, in: situation), let first = topics.first else {
+                return ([], [])
+            }
             let composer = composer(for: present, view: view)
             let all =
                 switch kind {
                 case .single: composer.offers(for: first)
-                case .summary where isBundle(members, in: try situation()):
-                    composer.offers(ofBundleOf: members.count, of: topics)
+                case .summary where isBundle(members, in: situation):
+                    composer.offers(ofBundleOf: topics)
                 case .summary: composer.offers(ofSummaryOf: members.count, of: topics)
                 }
             let takesNote = kind == .single && first.needsNote

@@ -24,14 +24,19 @@ extension PopupComposer {
         return [show] + snoozes(1, all: true) + [all] + snoozes(after: 1, all: true)
     }
 
-    /// - Parameter isSpoiled: Whether all of the items are past eating.
-    package func offers(ofBundleOf members: Int, isSpoiled: Bool) -> [PopupButton] {
+    /// What a popup of several items offers: nobody is offered to use what must not be eaten.
+    package func offers(ofBundleOf topics: [PopupTopic]) -> [PopupButton] {
+        let items = Self.items(topics)
+        let spoiled = items.count { $0.isSpoiled(on: today) }
         let show = PopupButton(.show, PopupText.show)
-        let used = PopupButton(.used, AgentItemText.usedAll(members))
+        let recipes = PopupButton(.recipes, AgentItemText.recipes)
         let first =
-            isSpoiled
-            ? [show, PopupButton(.thrownAway(nil), AgentItemText.threwAwayAll(members)), used]
-            : [show, PopupButton(.recipes, AgentItemText.recipes), used]
+            switch spoiled {
+            case 0: [show, recipes, PopupButton(.used, AgentItemText.usedAll(items.count))]
+            case items.count:
+                [show, PopupButton(.thrownAway(nil), AgentItemText.threwAwayAll(items.count))]
+            default: [show, recipes]
+            }
         return first + [remindLater, stop] + snoozes(all: true)
     }
 

@@ -129,28 +129,17 @@ package struct PopupComposer: Sendable {
     }
 
     /// One popup for several items.
-    ///
-    /// - Parameters:
-    ///   - topics: The items, at most as many as the popup can name.
-    ///   - count: The total number.
-    package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
+    package func bundle(of topics: [PopupTopic], token: PopupToken) -> DesktopNotification {
         let text = ReminderWording(
-            bundleOf: Self.items(topics), count: count, now: now, locality: locality,
+            bundleOf: Self.items(topics), now: now, locality: locality,
             remedy: remedy(.answer, or: AgentItemText.toAnswerSeveral))
         var notification = common(
-            text, offering: page(of: offers(ofBundleOf: count, of: topics)), category: .food, token: token)
+            text, offering: page(of: offers(ofBundleOf: topics)), category: .food, token: token)
         notification.stackTag = "steward-expiring"
         return notification
     }
 
-    package func offers(ofBundleOf count: Int, of topics: [PopupTopic]) -> [PopupButton] {
-        let items = Self.items(topics)
-        // Items that it does not name may still be good.
-        let isSpoiled = count == items.count && items.allSatisfy { $0.isSpoiled(on: today) }
-        return offers(ofBundleOf: count, isSpoiled: isSpoiled)
-    }
-
-    private static func items(_ topics: [PopupTopic]) -> [ItemTopic] {
+    static func items(_ topics: [PopupTopic]) -> [ItemTopic] {
         topics.compactMap { if case .item(let item) = $0 { item } else { nil } }
     }
 

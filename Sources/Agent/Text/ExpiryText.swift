@@ -51,13 +51,13 @@ struct ExpiryText: Sendable {
         name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
     }
 
-    /// "Mince expired: do not eat (1 more item)", "2 of 3 items must be used today", "3 items are good until tomorrow", "3
+    /// "Mince expired: do not eat (1 of 7 items)", "2 of 3 items must be used today", "3 items are good until tomorrow", "3
     /// items expire soon", "3 items are past their dates".
-    /// - Parameter count: The total, of which `items` may be only the first.
-    func title(ofAll items: [ItemTopic], count: Int) -> String {
-        if items.count == count, let urgent = urgentTitle(of: items) { return urgent }
+    func title(ofAll items: [ItemTopic]) -> String {
+        if let urgent = urgentTitle(of: items) { return urgent }
+        let count = items.count
         let past = items.count { today > $0.expiresOn }
-        if past == 0, items.count == count, isOneDay(items), let day = items.first?.expiresOn {
+        if past == 0, isOneDay(items), let day = items.first?.expiresOn {
             return "\(count) items are good until \(self.day(day))"
         }
         if past == 0 { return "\(count) items expire soon" }
@@ -70,46 +70,75 @@ struct ExpiryText: Sendable {
         let spoiled = items.filter { urgency(of: $0) == .spoiled }
         let urgent = spoiled.isEmpty ? items.filter { urgency(of: $0) == .lastDay } : spoiled
         guard let first = urgent.first else { return nil }
-        let others = items.count - urgent.count
-        if urgent.count == 1, others > 0 {
-            let more = others == 1 ? "1 more item" : "\(others) more items"
+        if urgent.count == 1, items.count > 1 {
+            let share = "(1 of \(items.count) items)"
             let name = ReminderWording.name(first.name)
             return spoiled.isEmpty
-                ? "\(name) must be used today (\(more))" : "\(name) expired: do not eat (\(more))"
+                ? "\(name) must be used today \(share)" : "\(name) expired: do not eat \(share)"
         }
-        let which = others == 0 ? "\(urgent.count) items" : "\(urgent.count) of \(items.count) items"
+        let which =
+            urgent.count == items.count
+            ? "\(urgent.count) items" : "\(urgent.count) of \(items.count) items"
         return spoiled.isEmpty ? "\(which) must be used today" : "\(which) expired: do not eat them"
     }
 
-    enum Urgency {
+    /// The most urgent first.
+    enum Urgency: Int, CaseIterable, Comparable {
         /// It must not be eaten.
         case spoiled
         /// It must be eaten today.
         case lastDay
         case other
+
+        static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
     }
 
     func urgency(of item: ItemTopic) -> Urgency {
         if item.isSpoiled(on: today) { return .spoiled }
-        switch item.basis {
-        case .bestBefore, .frozen: return .other
-        case .useBy, .opened, .thawed: return item.expiresOn == today ? .lastDay : .other
+        return item.basis.rule.isLastDayToEat && item.expiresOn == today ? .lastDay : .other
+    }
+
+    /// The names, grouped by what to do: "Do not eat: Mince. Use today: Cod, Eel and 2 more. Others: 5 items".
+    /// - Parameters:
+    ///   - items: All, the most urgent first.
+    ///   - most: How many of them to name.
+    func namesByUrgency(_ items: [ItemTopic], naming most: Int) -> String {
+        let named = Dictionary(grouping: items.prefix(most), by: urgency).mapValues { items in
+            items.map { ReminderWording.name($0.name) }.joined(separator: ", ")
+        }
+        let unnamed = Dictionary(grouping: items.dropFirst(most), by: urgency).mapValues(\.count)
+        let groups = Urgency.allCases.compactMap { urgency -> String? in
+            switch (named[urgency], unnamed[urgency]) {
+            case (let names?, let more?): "\(Self.heading(urgency)): \(names) \(PopupText.andMore(more))"
+            case (let names?, nil): "\(Self.heading(urgency)): \(names)"
+            case (nil, 1?): "\(Self.heading(urgency)): 1 item"
+            case (nil, let count?): "\(Self.heading(urgency)): \(count) items"
+            case (nil, nil): nil
+            }
+        }
+        let text = groups.joined(separator: ". ")
+        // If nothing is urgent, the names are enough.
+        let areAllOrdinary = items.first.map { urgency(of: $0) } == .other
+        return areAllOrdinary ? String(text.dropFirst("\(Self.heading(.other)): ".count)) : text
+    }
+
+    private static func heading(_ urgency: Urgency) -> String {
+        switch urgency {
+        case .spoiled: "Do not eat"
+        case .lastDay: "Use today"
+        case .other: "Others"
         }
     }
 
-    /// The names, grouped by what to do: "Do not eat: Mince. Others: Milk, Rice".
-    /// - Parameter items: Each with its displayed name.
-    func namesByUrgency(_ items: [(item: ItemTopic, name: String)]) -> String {
-        let names = Dictionary(grouping: items) { urgency(of: $0.item) }.mapValues { items in
-            items.map(\.name).joined(separator: ", ")
+    /// Counts items that a list leaves out: "and 5 more (do not eat 2 of them)".
+    func andMore(_ items: some Collection<ItemTopic>) -> String {
+        let spoiled = items.count { urgency(of: $0) == .spoiled }
+        let more = PopupText.andMore(items.count)
+        return switch spoiled {
+        case 0: more
+        case items.count: "\(more) (do not eat)"
+        default: "\(more) (do not eat \(spoiled) of them)"
         }
-        let groups: [(Urgency, String)] = [
-            (.spoiled, "Do not eat"), (.lastDay, "Use today"), (.other, "Others"),
-        ]
-        // If nothing is urgent, the names are enough.
-        if names.count == 1, let others = names[.other] { return others }
-        return groups.compactMap { urgency, words in names[urgency].map { "\(words): \($0)" } }
-            .joined(separator: ". ")
     }
 
     /// Whether all of them expire on the same day, today or later.

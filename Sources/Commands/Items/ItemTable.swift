@@ -85,7 +85,9 @@ enum ItemTable {
         guard let date = item.expiresOn else {
             return item.isFrozen ? StyledText(ItemListText.frozen, Style(colour: .cyan)) : .empty
         }
-        return StyledText(session.words(for: date), style(daysLeft: session.today.days(until: date)))
+        let (day, daysLeft) = (session.words(for: date), session.today.days(until: date))
+        let isSpoiled = daysLeft < 0 && item.expiresBy?.isLastDayToEat == true
+        return StyledText(isSpoiled ? ItemListText.expired(day) : day, style(daysLeft: daysLeft))
     }
 
     /// Red if the date has passed, yellow within three days.

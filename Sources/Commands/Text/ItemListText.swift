@@ -44,13 +44,17 @@ enum ItemListText {
         }
     }
 
+    /// When food has expired that must not be eaten after its day.
+    static func expired(_ day: String) -> String { "\(day): do not eat" }
+
     static func expiring(_ entry: ExpiringRecord) -> String {
         switch (entry.kind, entry.expiresBy) {
         case (.warranty, _): entry.daysLeft < 0 ? "warranty ended" : "warranty ends"
         case (.maintenance, _): entry.daysLeft < 0 ? "maintenance overdue" : "maintenance due"
         case (.document, _) where entry.isNotice == true: "last day to cancel"
         case (.document, _): entry.daysLeft < 0 ? "expired" : "document"
-        case (.item, .useBy): entry.daysLeft < 0 ? "expired: do not eat" : "use by"
+        case (.item, let rule?) where entry.daysLeft < 0 && rule.isLastDayToEat: "expired: do not eat"
+        case (.item, .useBy): "use by"
         case (.item, .opened), (.item, .frozen), (.item, .thawed): entry.expiresBy?.rawValue ?? ""
         case (.item, _): entry.daysLeft < 0 ? "past its best" : "best before"
         }

@@ -10,6 +10,15 @@ package struct Expiry: Sendable, Hashable {
         case opened
         case frozen
         case thawed
+
+        /// Whether food must not be eaten after its date. Past a best-before date, or after long in the freezer, it only
+        /// needs a check.
+        package var isLastDayToEat: Bool {
+            switch self {
+            case .bestBefore, .frozen: false
+            case .useBy, .opened, .thawed: true
+            }
+        }
     }
 
     /// The last day on which it is good.

@@ -164,7 +164,7 @@ struct ItemLifeTests {
             _ = try await fixture.client.call(Items1.use, (eggs.id, nil))
             await fixture.settle()
 
-            #expect(together == ["Milk must be used today (1 more item)"])
+            #expect(together == ["Milk must be used today (1 of 2 items)"])
             #expect(fixture.server.titles == ["Milk must be used today"])
         }
     }

@@ -139,54 +139,82 @@ struct ItemPopupTests {
         }
         let rice = try Self.item("2026-11-20") { $0.name = "Rice" }
         let fish = try Self.item("2026-11-23", .useBy) { $0.name = "Fish" }
-        let text = { (items: [ItemTopic], count: Int) in
-            ReminderWording(bundleOf: items, count: count, now: Self.now, locality: Self.locality)
+        let text = { (items: [ItemTopic]) in
+            ReminderWording(bundleOf: items, now: Self.now, locality: Self.locality)
         }
 
-        #expect(text([eggs, try Self.item("2026-11-25")], 2).title == "2 items expire soon")
+        #expect(text([eggs, try Self.item("2026-11-25")]).title == "2 items expire soon")
         #expect(
-            text([eggs, try Self.item("2026-11-25")], 2).body == """
+            text([eggs, try Self.item("2026-11-25")]).body == """
                 • Milk: best before tomorrow
                 • Eggs: best before Fri 27 Nov (6, fridge)
                 """)
-        #expect(text([rice, rice], 2).title == "2 items are past their dates")
-        #expect(text([rice, fish], 2).title == "Fish expired: do not eat (1 more item)")
-        #expect(text([fish, fish, eggs], 3).title == "2 of 3 items expired: do not eat them")
+        #expect(text([rice, rice]).title == "2 items are past their dates")
+        #expect(text([rice, fish]).title == "Fish expired: do not eat (1 of 2 items)")
+        #expect(text([fish, fish, eggs]).title == "2 of 3 items expired: do not eat them")
         let mince = try Self.item("2026-11-24", .useBy) { $0.name = "Mince" }
-        #expect(text([mince, eggs, rice], 3).title == "Mince must be used today (2 more items)")
-        #expect(text([mince, mince], 2).title == "2 items must be used today")
-        let short = ReminderWording(
-            bundleOf: [rice, mince, fish], count: 3, now: Self.now, locality: Self.locality,
-            remedy: "Click to answer")
-        #expect(short.body == "Do not eat: Fish. Use today: Mince. Others: Rice\nClick to answer")
+        #expect(text([mince, eggs, rice]).title == "Mince must be used today (1 of 3 items)")
+        #expect(text([mince, mince]).title == "2 items must be used today")
         #expect(
-            text([fish, rice, eggs], 12).body == """
-                • Rice: was best before Fri 20 Nov
+            text([rice, eggs, fish]).body == """
                 • Fish: expired yesterday
+                • Rice: was best before Fri 20 Nov
                 • Eggs: best before Fri 27 Nov (6, fridge)
-                and 9 more
                 """)
-        #expect(text([rice, eggs], 2).title == "2 items are near or past their dates")
+        #expect(text([rice, eggs]).title == "2 items are near or past their dates")
     }
 
-    @Test func `of what a bundle does not name nothing is claimed`() throws {
-        let fish = try (1...8).map { number in
-            try Self.item("2026-11-23", .useBy) { $0.name = "Fish \(number)" }
+    @Test func `what must not be eaten is named before everything else, however much there is`() throws {
+        let milk = try (1...9).map { number in
+            try Self.item("2026-11-20") { $0.name = "Milk \(number)" }
         }
-        let milk = try (1...8).map { number in
-            try Self.item("2026-11-25") { $0.name = "Milk \(number)" }
+        let cod = try (1...2).map { number in
+            try Self.item("2026-11-24", .useBy) { $0.name = "Cod \(number)" }
         }
-        let composer = composer(for: ScriptedServer.gnome)
-        let popup = { (items: [ItemTopic], count: Int) in
-            composer.bundle(of: items.map(PopupTopic.item), count: count, token: token)
+        let ham = try (1...10).map { number in
+            try Self.item("2026-11-23", .useBy) { $0.name = "Ham \(number)" }
+        }
+        let lines = { (items: [ItemTopic]) in
+            ReminderWording(bundleOf: items, now: Self.now, locality: Self.locality).body
+                .split(separator: "\n").map(String.init)
+        }
+        let short = { (items: [ItemTopic]) in
+            ReminderWording(
+                bundleOf: items, now: Self.now, locality: Self.locality, remedy: "Click to answer"
+            ).body
         }
 
-        #expect(popup(fish, 8).actions.map(\.label) == ["Show", "Threw Away All 8", "More…"])
-        #expect(popup(fish, 9).actions.map(\.label) == ["Show", "Find Recipes", "More…"])
-        #expect(popup(fish, 9).summary == "9 items are near or past their dates")
-        #expect(popup(milk, 8).summary == "8 items are good until tomorrow")
-        #expect(popup(milk, 9).summary == "9 items expire soon")
-        #expect(popup(milk, 9).body.contains("Milk 1: best before tomorrow"))
+        let some = milk + cod + ham.prefix(1)
+        #expect(lines(some).first == "• Ham 1: expired yesterday")
+        #expect(lines(some).last == "and 4 more")
+        #expect(
+            short(some) == """
+                Do not eat: Ham 1. Use today: Cod 1, Cod 2. \
+                Others: Milk 1, Milk 2, Milk 3, Milk 4, Milk 5 and 4 more
+                Click to answer
+                """)
+        #expect(lines(milk + ham).last == "and 11 more (do not eat 2 of them)")
+        #expect(lines(ham).last == "and 2 more (do not eat)")
+        #expect(
+            short(milk + cod.prefix(1) + ham) == """
+                Do not eat: Ham 1, Ham 10, Ham 2, Ham 3, Ham 4, Ham 5, Ham 6, Ham 7 and 2 more. \
+                Use today: 1 item. Others: 9 items
+                Click to answer
+                """)
+        #expect(short(Array(milk.prefix(2))) == "Milk 1, Milk 2\nClick to answer")
+    }
+
+    @Test func `nobody is offered to use items of which some must not be eaten`() throws {
+        let fish = try Self.item("2026-11-23", .useBy)
+        let milk = try Self.item("2026-11-25")
+        let composer = composer(for: ScriptedServer.gnome)
+        let labels = { (items: [ItemTopic]) in
+            composer.offers(ofBundleOf: items.map(PopupTopic.item)).map(\.label).prefix(3)
+        }
+
+        #expect(labels(Array(repeating: fish, count: 9)) == ["Show", "Threw Away All 9", "Remind Later"])
+        #expect(labels([fish, milk]) == ["Show", "Find Recipes", "Remind Later"])
+        #expect(labels([milk, milk]) == ["Show", "Find Recipes", "Used All 2"])
     }
 
     @Test func `a warranty says how long it lasts, of what, and offers its receipt`() throws {

@@ -184,7 +184,8 @@ struct PopupViewTests {
                 topics.map { composer.notification(about: $0, token: Self.token) }
                 + [
                     composer.summary(of: topics, count: 40, older: 3, token: Self.token),
-                    composer.bundle(of: [try Self.item("2026-11-25")], count: 12, token: Self.token),
+                    composer.bundle(
+                        of: try (1...12).map { _ in try Self.item("2026-11-25") }, token: Self.token),
                 ]
             #expect(popups.allSatisfy { !$0.body.contains("steward ") })
         }
@@ -201,7 +202,8 @@ struct PopupViewTests {
             + topics.map { advisor.notification(about: $0, token: Self.token) }
             + [
                 composer.summary(of: topics, count: 40, token: Self.token),
-                composer.bundle(of: [try Self.item("2026-11-25")], count: 12, token: Self.token),
+                composer.bundle(
+                    of: try (1...12).map { _ in try Self.item("2026-11-25") }, token: Self.token),
             ]
 
         for popup in popups {
@@ -264,7 +266,7 @@ struct PopupViewTests {
         let topics = try Self.topics()
         let offers =
             topics.flatMap(composer.offers) + composer.offers(ofSummaryOf: 12, of: topics)
-            + composer.offers(ofBundleOf: 12, of: [try Self.item("2026-11-25")])
+            + composer.offers(ofBundleOf: try (1...12).map { _ in try Self.item("2026-11-25") })
 
         #expect(offers.filter { $0.tinyLabel.count > 11 }.map(\.label) == [])
         let task = composer.notification(about: try Self.task(), token: Self.token)

@@ -339,6 +339,25 @@ struct ItemCommandTests {
         #expect(try await run("food", agent: ShelfAgent()).output.contains("steward food add"))
     }
 
+    @Test func `every list says of what it must not be eaten`() async throws {
+        let rules: [(String, Expiry.Rule)] = [
+            ("Ham", .useBy), ("Cream", .opened), ("Cod", .thawed), ("Rice", .bestBefore), ("Peas", .frozen),
+        ]
+        let agent = ShelfAgent(
+            rules.map { name, rule in
+                .sample("3f2a", name) {
+                    ($0.expiresOn, $0.expiresBy) = (CivilDate(nearestToDayNumber: 20_777), rule)
+                }
+            })
+
+        for list in [["food"], ["item", "list"]] {
+            let lines = try await CommandRunner().run(list, agent: agent).output.split(separator: "\n")
+            let spoiled = lines.filter { $0.contains("yesterday: do not eat") }
+            #expect(spoiled.count == 3, "\(lines)")
+            #expect(!spoiled.contains { $0.contains("Rice") || $0.contains("Peas") })
+        }
+    }
+
     @Test func `what expires is printed with what kind of end it is`() async throws {
         let agent = ShelfAgent()
         let today = CivilDate(nearestToDayNumber: 20_778)

@@ -83,15 +83,8 @@ struct ShopsService: Sendable {
 
     func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let before = try record(of: find(id, for: caller))
-        let shop = try gate.change(for: caller) { store, context in try store.removeShop(id, context) }
-        // The shop is removed already, even if this fails.
-        do throws(StoreError) {
-            if catalogueHandle.isThere {
-                try catalogueHandle.use { try $0.removeShop(shop.id) }
-            }
-        } catch {
-            log.warning("what \(shop.domain) listed goes at the next clean-up: \(error)")
-        }
+        // What it listed stays until a clean-up, for an undo.
+        _ = try gate.change(for: caller) { store, context in try store.removeShop(id, context) }
         return before
     }
 
@@ -114,8 +107,9 @@ struct ShopsService: Sendable {
         try checkLimit(query.limit)
         guard catalogueHandle.isThere else { return [] }
         let currency = try state(of: shop)?.currency ?? ""
-        return try catalogueHandle.read { catalogue in try catalogue.products(of: shop.id, query) }
-            .map { $0.record(in: shop, currency: currency) }
+        return try catalogueHandle.read { catalogue in
+            try catalogue.products(of: shop.id, query, among: shop.pageProducts)
+        }.map { $0.record(in: shop, currency: currency) }
     }
 
     func history(of product: String, in shop: String, for caller: BusName) async throws(AgentError)
@@ -163,11 +157,11 @@ struct ShopsService: Sendable {
             let excerpt = CleanText.excerpt(of: product, length: 60)
             throw AgentError(.notFound, AgentShopText.notWatched(excerpt, in: known.domain))
         }
-        let rest = try gate.change(for: caller) { store, context in
-            try store.unwatch(watched.product, in: known.id.description, context)
-        }
-        if known.reading == .pages { forget(watched, of: rest) }
-        return try record(of: rest)
+        // What is known of a page stays until a clean-up, for an undo.
+        return try record(
+            of: gate.change(for: caller) { store, context in
+                try store.unwatch(watched.product, in: known.id.description, context)
+            })
     }
 
     // MARK: News
@@ -240,7 +234,7 @@ struct ShopsService: Sendable {
 
     func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
         guard catalogueHandle.isThere else { return nil }
-        return try catalogueHandle.read { try $0.state(of: shop.id) }
+        return try catalogueHandle.read { try $0.state(of: shop.id, among: shop.pageProducts) }
     }
 
     private func checkLimit(_ limit: UInt32?) throws(AgentError) {

@@ -10,6 +10,9 @@ extension DatabaseUpkeep {
     /// How long recalls stay after their source is no longer read.
     private static let sourceAge = Duration.seconds(90 * 86_400)
 
+    /// How long what a shop or page said stays after the user has stopped watching it.
+    private static let abandonedAge = Duration.seconds(7 * 86_400)
+
     /// - Returns: Whether every step succeeded.
     func cleanUp() async -> Bool {
         let (now, settings) = (time.now, agentState.settings)
@@ -49,7 +52,8 @@ extension DatabaseUpkeep {
         guard catalogueHandle.isThere else { return true }
         var tidying = CatalogueTidying(
             pricesBefore: now - agentState.settings.shops.history, sourcesBefore: now - Self.sourceAge,
-            sources: Set(RefreshPlan(agentState.settings).sources.map(\.id)))
+            sources: Set(RefreshPlan(agentState.settings).sources.map(\.id)),
+            abandonedBefore: now - Self.abandonedAge)
         return await inChunks("recalls and shops") { store in
             try catalogueHandle.use { catalogue in try store.tidy(catalogue, &tidying) }
         }

@@ -48,6 +48,11 @@ package struct Shop: Sendable, Hashable, Identifiable {
         self.addedAt = addedAt
     }
 
+    /// The products of its watched pages; `nil` if all that it lists count.
+    package var pageProducts: [ShopProduct.ID]? {
+        reading == .pages ? watches.map(\.product) : nil
+    }
+
     /// The rules for a product. A watched one follows its watch, even if the shop is switched off; while it
     /// waits for a price, only drops, returns to stock and removal are reported.
     package func rules(for product: ShopProduct.ID) -> ShopRules {

@@ -10,9 +10,10 @@ package struct ProductOffer: Sendable, Hashable {
 }
 
 extension Catalogue {
-    package func products(of shop: Shop.ID, _ query: ShopProductQuery = ShopProductQuery()) throws(StoreError)
-        -> [ShopProduct]
-    {
+    package func products(
+        of shop: Shop.ID, _ query: ShopProductQuery = ShopProductQuery(),
+        among chosen: [ShopProduct.ID]? = nil
+    ) throws(StoreError) -> [ShopProduct] {
         try read { db in
             try TextSearch.add(to: db)
             let price = "CAST(v.price AS REAL)"
@@ -28,12 +29,13 @@ extension Catalogue {
                 """
                 SELECT p.* FROM product p LEFT JOIN variant v ON v.shop = p.shop AND v.product = p.id
                 WHERE p.shop = ?1 AND (?2 = '' OR contains_text(p.title || ' ' || p.vendor || ' ' || p.kind, ?2))
+                    AND (?6 IS NULL OR p.id IN (SELECT value FROM json_each(?6)))
                 GROUP BY p.id HAVING ?3 IS NULL OR ifnull(max(v.is_available), 0) = ?3
                 ORDER BY \(order), p.id LIMIT ?4 OFFSET ?5
                 """,
                 [
                     shop.description, query.search?.lowercased() ?? "", query.isInStock,
-                    query.limit ?? 50, query.offset ?? 0,
+                    query.limit ?? 50, query.offset ?? 0, chosen?.jsonArray,
                 ]
             ).map { try ProductRows(db: db, shop: shop.description).product($0).product }
         }
@@ -116,13 +118,19 @@ extension Catalogue {
         package let currency: String
     }
 
-    package func state(of shop: Shop.ID) throws(StoreError) -> ShopState {
+    /// - Parameter chosen: The products to count; `nil` for all.
+    package func state(of shop: Shop.ID, among chosen: [ShopProduct.ID]? = nil) throws(StoreError)
+        -> ShopState
+    {
         try read { db in
             let row = try db.row("SELECT currency, read_at FROM shop WHERE id = ?", [shop.description])
             return ShopState(
                 readAt: row?.optionalInstant("read_at"),
                 products: try db.count(
-                    "SELECT count(*) FROM product WHERE shop = ?", [shop.description]),
+                    """
+                    SELECT count(*) FROM product
+                    WHERE shop = ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
+                    """, [shop.description, chosen?.jsonArray]),
                 currency: try row?.text("currency") ?? "")
         }
     }

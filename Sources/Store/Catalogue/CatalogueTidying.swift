@@ -15,6 +15,8 @@ package struct CatalogueTidying: Sendable {
     private let oldSources: Instant
     /// The active sources.
     private let sources: Set<String>
+    /// What nobody watches any more goes if it was last read before this moment; until then, an undo finds it.
+    private let abandoned: Instant
     private var phase = Phase.shops
 
     private enum Phase: Sendable {
@@ -36,7 +38,11 @@ package struct CatalogueTidying: Sendable {
     private static let rows = 500
     private static let recalls = 10
 
-    package init(pricesBefore oldPrices: Instant, sourcesBefore oldSources: Instant, sources: Set<String>) {
+    package init(
+        pricesBefore oldPrices: Instant, sourcesBefore oldSources: Instant, sources: Set<String>,
+        abandonedBefore abandoned: Instant
+    ) {
+        self.abandoned = abandoned
         self.oldPrices = oldPrices
         self.oldSources = oldSources
         self.sources = sources
@@ -47,11 +53,14 @@ package struct CatalogueTidying: Sendable {
         switch phase {
         case .shops:
             let readPositions = try readPositions(store)
-            if let gone = try catalogue.shops().first(where: { id in !readPositions.contains { $0.shop == id }
-            }) {
+            let gone = try catalogue.shops(readBefore: abandoned).first { id in
+                !readPositions.contains { $0.shop == id }
+            }
+            if let gone {
                 try catalogue.removeShop(gone)
                 return true
             }
+            try catalogue.removePages(askedBefore: abandoned, except: store.watchedPages())
             phase = .prices
         case .prices:
             guard try catalogue.forgetPrices(before: oldPrices, limit: Self.rows) == 0 else { return true }
@@ -98,6 +107,17 @@ extension Store {
         return try tidying.step(catalogue, self)
     }
 
+    /// The products of all watches, by shop.
+    fileprivate func watchedPages() throws(StoreError) -> [String: Set<ShopProduct.ID>] {
+        try read { db in
+            var watched: [String: Set<ShopProduct.ID>] = [:]
+            for row in try db.rows("SELECT shop, product FROM shop_watch") {
+                watched[try row.text("shop"), default: []].insert(try row.number("product"))
+            }
+            return watched
+        }
+    }
+
     /// The events among `events` that concern, or have concerned, the household.
     fileprivate func concerning(_ events: [String]) throws(StoreError) -> Set<String> {
         try read { db in
@@ -112,8 +132,25 @@ extension Store {
 }
 
 extension Catalogue {
-    fileprivate func shops() throws(StoreError) -> [String] {
-        try read { db in try db.texts("SELECT id FROM shop") }
+    fileprivate func shops(readBefore moment: Instant) throws(StoreError) -> [String] {
+        try read { db in
+            try db.texts("SELECT id FROM shop WHERE ifnull(read_at, 0) < ?", [moment.stored])
+        }
+    }
+
+    /// - Parameter watched: The products whose pages are watched, by shop.
+    fileprivate func removePages(
+        askedBefore moment: Instant, except watched: [String: Set<ShopProduct.ID>]
+    ) throws(StoreError) {
+        let pages = try read { db in
+            try db.rows("SELECT shop, product FROM page WHERE asked_at < ?", [moment.stored]).map {
+                (shop: try $0.text("shop"), product: try $0.number("product"))
+            }
+        }
+        for page in pages where watched[page.shop]?.contains(page.product) != true {
+            guard let shop = Shop.ID(page.shop) else { continue }
+            try removePage(page.product, of: shop)
+        }
     }
 
     fileprivate func removeShop(_ id: String) throws(StoreError) {

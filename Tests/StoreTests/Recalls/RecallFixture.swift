@@ -69,9 +69,12 @@ final class RecallFixture {
     }
 
     /// Forgets what is older than this moment, and recalls of sources that are not asked any more.
-    func tidy(asking sources: Set<String> = ["cpsc", "openfda", "made"]) throws {
+    func tidy(
+        asking sources: Set<String> = ["cpsc", "openfda", "made"], abandonedBefore abandoned: Instant? = nil
+    ) throws {
         var tidying = CatalogueTidying(
-            pricesBefore: fixture.now, sourcesBefore: fixture.now, sources: sources)
+            pricesBefore: fixture.now, sourcesBefore: fixture.now, sources: sources,
+            abandonedBefore: abandoned ?? fixture.now)
         while try store.tidy(catalogue, &tidying) {}
     }
 

@@ -208,15 +208,25 @@ struct PageTests {
         #expect(try fixture.news() == ["Lamp: 70.00 EUR, was 100.00 (-30%)"])
     }
 
-    @Test func `a page that nobody watches leaves nothing behind`() throws {
+    @Test func `a page that nobody watches is not listed, and leaves nothing behind after a while`() throws {
         let fixture = try Fixture()
-        let shop = try fixture.watch()
+        try fixture.watch()
         try fixture.read("100")
+        let other = ProductWatch(product: 7, title: "Shade", handle: "/shade")
+        let shop = try fixture.store.watchPage(other, of: fixture.address.shop, fixture.context).value
+        let catalogue = fixture.recalls.catalogue
 
-        try fixture.recalls.catalogue.removePage(fixture.address.product, of: shop.id)
+        let rest = try fixture.store.unwatch(fixture.address.product, in: "shop.example.com", fixture.context)
+            .value
 
-        #expect(try fixture.recalls.catalogue.pages(of: shop.id).isEmpty)
-        #expect(try fixture.recalls.catalogue.products(of: shop.id).isEmpty)
-        #expect(try fixture.recalls.catalogue.prices(of: fixture.address.product, in: shop.id).points.isEmpty)
+        #expect(try catalogue.products(of: shop.id, among: rest.pageProducts).isEmpty)
+        #expect(try catalogue.state(of: shop.id, among: rest.pageProducts).products == 0)
+        try fixture.recalls.tidy(abandonedBefore: fixture.now - .seconds(3_600))
+        #expect(try catalogue.pages(of: shop.id).map(\.product) == [fixture.address.product])
+        fixture.recalls.fixture.pass(.seconds(1))
+        try fixture.recalls.tidy()
+        #expect(try catalogue.pages(of: shop.id).isEmpty)
+        #expect(try catalogue.products(of: shop.id).isEmpty)
+        #expect(try catalogue.prices(of: fixture.address.product, in: shop.id).points.isEmpty)
     }
 }

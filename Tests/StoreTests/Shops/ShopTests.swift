@@ -346,6 +346,9 @@ struct ShopTests {
         try fixture.tidy()
         #expect(try fixture.catalogue.state(of: fixture.shop.id).products == 1)
         _ = try fixture.store.removeShop("shop.example.com", fixture.fixture.context)
+        try fixture.tidy(abandonedBefore: fixture.fixture.now - .seconds(3_600))
+        #expect(try fixture.catalogue.state(of: fixture.shop.id).products == 1, "an undo may need it")
+        fixture.fixture.pass(.seconds(1))
         try fixture.tidy()
         #expect(try fixture.catalogue.state(of: fixture.shop.id).products == 0)
     }
@@ -503,7 +506,9 @@ final class ShopFixture {
         }
     }
 
-    func tidy() throws { try recalls.tidy() }
+    func tidy(abandonedBefore abandoned: Instant? = nil) throws {
+        try recalls.tidy(abandonedBefore: abandoned)
+    }
 
     /// Changes that the catalogue keeps for whoever has not heard of them.
     func changeCount() throws -> Int64? {

@@ -26,8 +26,9 @@ extension Shop {
             record.product = watch.product
             record.title = watch.title
             record.address = address(of: watch.handle)
-            record.drop = watch.drop.description
-            record.rise = watch.rise.description
+            let tellsPrices = !watch.isOfReturn || watch.drop.limit != nil
+            record.drop = tellsPrices ? watch.drop.description : WatchRecord.noPrices
+            record.rise = tellsPrices ? watch.rise.description : WatchRecord.noPrices
             record.price = Money(offers[watch.product]?.price, in: currency)
             record.isInStock = offers[watch.product]?.isInStock ?? false
             record.isOfReturn = watch.isOfReturn ? true : nil

@@ -94,6 +94,7 @@ extension ShopsService {
                         fetch.answer, of: watch, in: shop, by: shop.rules(for: watch.product), at: now)
                 }
                 for page in try catalogue.pages(of: shop.id) {
+                    if fetch.readAt == nil, page.product == watch.product { continue }
                     guard let other = shop.watches.first(where: { $0.product == page.product }),
                         let reading = page.reading
                     else { continue }
@@ -110,14 +111,17 @@ extension ShopsService {
         }
     }
 
-    /// Forgets the earlier prices of a page if they belong to another variant, or come from another part of
-    /// the page.
+    /// Forgets the earlier prices of a page if nobody watched it, if they belong to another variant, or if they come from
+    /// another part of the page.
     /// - Returns: Whether it forgot them.
     @discardableResult
     private func startAnew(
         _ watch: ProductWatch, in shop: Shop, after before: Shop?, _ catalogue: Catalogue
     ) throws(StoreError) -> Bool {
-        guard let former = before?.watches.first(where: { $0.product == watch.product }) else { return false }
+        guard let former = before?.watches.first(where: { $0.product == watch.product }) else {
+            try catalogue.removePage(watch.product, of: shop.id)
+            return true
+        }
         let page = try catalogue.pages(of: shop.id).first { $0.product == watch.product }
         var isContradictory = false
         if case .amounts? = page?.reading?.conflict { isContradictory = true }
@@ -125,22 +129,6 @@ extension ShopsService {
         guard former.variant != watch.variant || hasOtherPrice else { return false }
         try catalogue.removePage(watch.product, of: shop.id)
         return true
-    }
-
-    /// Deletes what is known of a page that nobody watches any more.
-    func forget(_ watch: ProductWatch, of shop: Shop) {
-        guard catalogueHandle.isThere else { return }
-        do throws(StoreError) {
-            try catalogueHandle.use { catalogue in
-                if shop.watches.isEmpty {
-                    try catalogue.removeShop(shop.id)
-                } else {
-                    try catalogue.removePage(watch.product, of: shop.id)
-                }
-            }
-        } catch {
-            log.warning("the next clean-up will delete the data of \(shop.domain)\(watch.handle): \(error)")
-        }
     }
 
     // MARK: Records
@@ -187,7 +175,15 @@ private struct PageWish {
     /// Which price the user says counts; `nil` if the page raises no such question, or the user has not
     /// answered.
     func choice(on page: ProductPage) throws(AgentError) -> PriceChoice? {
-        guard let price = options.price, case .amounts(let candidates)? = page.conflict else { return nil }
+        guard let price = options.price else { return nil }
+        guard case .amounts(let candidates)? = page.conflict else {
+            let prices = [page.amount, page.high].compactMap(\.self) + page.variants.compactMap(\.amount)
+            guard prices.isEmpty || prices.contains(price) else {
+                let named = Set(prices).sorted().map { $0.description(decimals: 2) }
+                throw AgentError(.invalid, AgentShopText.notPrice(price, AgentShopText.either(named)))
+            }
+            return nil
+        }
         guard let choice = PriceChoice(of: price, among: candidates) else {
             let prices = PriceChoice.amounts(of: candidates).map { $0.description(decimals: 2) }
             throw AgentError(.invalid, AgentShopText.notAmong(price, AgentShopText.either(prices)))

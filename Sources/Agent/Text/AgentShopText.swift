@@ -24,6 +24,9 @@ enum AgentShopText {
     static func notAmong(_ price: DecimalAmount, _ prices: String) -> String {
         "'price': \(price) is not one of the page's prices (\(prices))"
     }
+    static func notPrice(_ price: DecimalAmount, _ prices: String) -> String {
+        "'price': the page says \(prices), not \(price); leave it out: it only answers which of several prices you pay"
+    }
     static func otherCurrency(_ page: String, than asked: String) -> String {
         "the prices on this page are in \(page), not in \(asked)"
     }

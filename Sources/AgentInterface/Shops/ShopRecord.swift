@@ -64,11 +64,14 @@ package struct ShopRecord: AnswerRecord {
 
 /// A product of a shop that the user watches.
 package struct WatchRecord: AnswerRecord {
+    /// `drop` and `rise` of a watch that only waits for a return to stock.
+    package static let noPrices = "none"
+
     /// The shop's own number.
     package var product: Int64 = 0
     package var title = ""
     package var address = ""
-    /// As for the shop; `<90` to wait for a price.
+    /// As for the shop; `<90` to wait for a price; `none` if only returns to stock count.
     package var drop = ""
     package var rise = ""
     /// The lowest price of its variants; absent if the shop does not list it now.

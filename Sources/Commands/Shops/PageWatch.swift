@@ -137,6 +137,7 @@ enum PageWords {
 
     /// A headline, and the variants that fit or, if none does, all.
     static func variants(of page: PageRecord, wanted: String) -> [String] {
+        if page.variants.isEmpty { return [WatchText.hasNoVariants] }
         let fitting = page.variants.filter(\.fits)
         return fitting.isEmpty
             ? [WatchText.noVariant(wanted)] + list(page.variants)

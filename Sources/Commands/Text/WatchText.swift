@@ -70,6 +70,8 @@ enum WatchText {
     static func notAmong(_ text: String, _ prices: [String]) -> String {
         "'\(text)' is not one of the page's prices (\(either(prices))); nothing is watched"
     }
+    static let hasNoVariants =
+        "the page names no variants, so '--variant' fits none; leave it out to watch the product. Nothing is watched"
     static func noVariant(_ text: String) -> String {
         "no variant on the page fits '\(text)'; nothing is watched. The page has these:"
     }

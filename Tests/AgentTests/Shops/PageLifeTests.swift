@@ -179,6 +179,27 @@ struct PageLifeTests {
         }
     }
 
+    @Test func `a price that the page does not name is refused, and one that it names is fine`() async throws
+    {
+        try await run { fixture, web in
+            try web.page(Self.address, page("100.00"))
+            var options = WatchFields()
+            options.price = DecimalAmount(90)
+            await #expect(throws: ClientError.self) {
+                _ = try await fixture.client.call(Shops1.watchPage, (Self.address, options))
+            }
+            #expect(try await fixture.client.call(Shops1.list, ()).isEmpty)
+
+            options.price = DecimalAmount(100)
+            options.isOfReturn = true
+            let watched = try await fixture.client.call(Shops1.watchPage, (Self.address, options))
+
+            #expect(watched.isWatched)
+            let watch = try #require(watched.watchedIn?.watches.first)
+            #expect(watch.drop == "none" && watch.rise == "none", "only the return to stock counts")
+        }
+    }
+
     @Test func `watching a page is undone in one step, and letting go of it, too`() async throws {
         try await run { fixture, web in
             try web.page(Self.address, page("100.00"))
@@ -189,7 +210,9 @@ struct PageLifeTests {
 
             _ = try await fixture.client.call(Reminders1.undo, 0)
 
-            #expect(try await fixture.client.call(Shops1.list, ()).first?.watches.map(\.title) == ["Lamp"])
+            let shop = try #require(try await fixture.client.call(Shops1.list, ()).first)
+            #expect(shop.watches.map(\.title) == ["Lamp"])
+            #expect(shop.watches == watched.watchedIn?.watches, "with its price, stock and history")
         }
     }
 }

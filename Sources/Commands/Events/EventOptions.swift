@@ -207,6 +207,10 @@ struct EventTimes {
         switch (fromNow, afterStart) {
         case (.date(let early), .date(let late)):
             return day <= early && early <= late ? fromNow : afterStart
+        case (.floating(let early), _)
+        where early.date == day && zone.instant(of: early) <= begin && !TimePhrase.isTimeAlone(text):
+            // It names the day of the start, so an earlier time is a mistake, not one of the day after.
+            return fromNow
         case (.floating(let early), .floating(let late)):
             return begin < zone.instant(of: early) && early < late ? fromNow : afterStart
         default: return afterStart

@@ -25,6 +25,7 @@ struct RemindersCommand: OutputCommand {
             (all || $0.step != "once") && (!older || $0.isOld(at: session.now))
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(reminders.map(\.json)).text) }
+        await session.sayWhatHoldsRemindersBack()
         if reminders.isEmpty { return session.console.say(StyledText(ReminderText.none, .dim)) }
         session.console.say(Self.table(reminders, session))
     }

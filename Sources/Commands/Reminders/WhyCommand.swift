@@ -25,6 +25,7 @@ struct WhyCommand: OutputCommand {
             let others = all.filter { $0.reminder.id != meant.reminder.id }
             return session.console.sayVerbatim(json: Self.json(meant, others).text)
         }
+        await session.sayWhatHoldsRemindersBack()
         session.console.say(
             StyledText(reference, .bold) + StyledText(" \(meant.reminder.title)", .bold)
                 + StyledText(all.count == 1 ? "  \(meant.reminder.state.rawValue)" : "", .dim))

@@ -80,6 +80,9 @@ struct EventCommandTests {
         ("2026-11-24 22:00", "2:00", "2026-11-25T02:00"),
         ("2026-11-24 22:00 Europe/Paris", "2:00", "2026-11-25T02:00[Europe/Paris]"),
         ("2026-11-24", "fri", "2026-11-28"), ("2026-11-24", "2026-11-24", "2026-11-25"),
+        // The agent refuses this one: it names the day of the start.
+        ("tomorrow 9:00", "tomorrow 8:00", "2026-11-22T08:00"),
+        ("today 23:00", "tomorrow 8:00", "2026-11-22T08:00"),
     ])
     func `an end is seen from the start, and a last day is the day before the end`(
         start: String, typed: String, end: String

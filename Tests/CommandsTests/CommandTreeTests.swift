@@ -21,11 +21,11 @@ struct CommandTreeTests {
         ["one", "two"], ["--json"], ["help"],
     ]
 
-    /// A parse by the whole tree takes long: each command meets two in five of what may follow, each time others.
+    /// A parse by the whole tree takes long: each command meets two in ten of what may follow, each time others.
     @Test(arguments: rests.indices)
     func `a command line is taken or refused in the words of the whole tree`(_ number: Int) throws {
         let rest = Self.rests[number]
-        for (place, path) in Self.paths.enumerated() where (place + number) % 5 < 2 {
+        for (place, path) in Self.paths.enumerated() where (place + number) % 10 < 2 {
             let words = path + rest
 
             let alone = Outcome { try StewardCommand.parseCommand(words) }

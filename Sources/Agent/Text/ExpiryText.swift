@@ -1,4 +1,5 @@
 import CivilTime
+import Rules
 
 /// What popups say about dates of items, warranties and documents, relative to today.
 struct ExpiryText: Sendable {

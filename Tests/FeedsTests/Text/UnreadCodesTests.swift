@@ -62,27 +62,32 @@ struct UnreadCodesTests {
             " and others", " (certain stores)",
         ])
     func `adding words to a field that was understood makes it unread`(addition: String) throws {
-        var count = 0
-        for path in ["openfda/food_enforcement_page1.json", "openfda/food_enforcement_2013_2026.json"] {
-            for record in try SharedData.json(path).elements("results") {
+        let records = try Self.understood.get()
+        for (record, codes) in records {
+            let changed = record.setting("code_info", to: codes + addition).setting("more_code_info", to: "")
+
+            let products = try OpenFDA().notice(from: changed)?.products ?? []
+
+            // "31 March onwards" and "Lot 123 onwards" are understood, or not.
+            let isOpen =
+                addition == " onwards" && products.contains { $0.dates.contains { $0.last == .latest } }
+            #expect(isOpen || products.allSatisfy { $0.scope != .coded }, "\(codes)\(addition)")
+        }
+        #expect(records.count > 400)
+    }
+
+    /// The records of openFDA whose codes were all understood, and those codes.
+    private static let understood = Result {
+        try ["openfda/food_enforcement_page1.json", "openfda/food_enforcement_2013_2026.json"].flatMap {
+            path in
+            try SharedData.json(path).elements("results").compactMap { record -> (JSON, String)? in
                 let codes = record.said("code_info") + record.said("more_code_info")
                 guard codes.contains(where: \.isNumber), let notice = try? OpenFDA().notice(from: record),
                     notice.products.allSatisfy({ $0.scope == .coded })
-                else { continue }
-                let changed = record.setting("code_info", to: codes + addition).setting(
-                    "more_code_info", to: "")
-
-                let products = try OpenFDA().notice(from: changed)?.products ?? []
-
-                // "31 March onwards" and "Lot 123 onwards" are understood, or not.
-                let isOpen =
-                    addition == " onwards" && products.contains { $0.dates.contains { $0.last == .latest } }
-                #expect(
-                    isOpen || products.allSatisfy { $0.scope != .coded }, "\(notice.id): \(codes)\(addition)")
-                count += 1
+                else { return nil }
+                return (record, codes)
             }
         }
-        #expect(count > 400)
     }
 
     @Test(.needsSharedData)

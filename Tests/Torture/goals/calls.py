@@ -33,7 +33,7 @@ LIES = 0.5
 
 def run(trial):
     total = trial.pick(24_000, 1_000_000)
-    count = trial.pick(2, 20)
+    count = trial.pick(1, 20)
     for random in trial.seeds(short=count, full=count):
         with trial.session() as session:
             with desktop(session):

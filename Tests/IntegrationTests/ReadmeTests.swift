@@ -82,7 +82,8 @@ extension PatientIntegrationTests {
             try await Session.started { session in
                 session.extra["PATH"] = "\(Built.programs.path):\(session.environment["PATH"] ?? "")"
                 try shell.completesCommands(in: session)
-                for title in ["Call the dentist", "Don't; panic $(now)", "Say \"hi\" & go", "Zoo"] {
+                let party = "Party!! \\o/ $(now) `now` $HOME"
+                for title in ["Call the dentist", "Don't; panic $(now)", "Say \"hi\" & go", "Zoo", party] {
                     try session.steward("add", "--plain", title)
                 }
                 // A folder of the same name is not what is meant.
@@ -94,15 +95,17 @@ extension PatientIntegrationTests {
                     [
                         "steward show Cal\t", "steward show Call\\ th\t", "steward show Don\t",
                         "steward show Sa\t",
-                        "steward show Zo\t",
+                        "steward show Zo\t", "steward show Par\t", "steward show \"Par\t",
+                        "steward show 'Par\t",
+                        "steward show \"Sa\t", "steward show 'Don\t",
                     ], in: folder.path, of: session)
 
-                try #require(typed.count == 5)
+                try #require(typed.count == 10)
                 let shown = typed.map { $0.called.last?.last ?? "" }
                 #expect(
                     shown == [
                         "Call the dentist", "Call the dentist", "Don't; panic $(now)", "Say \"hi\" & go",
-                        "Zoo",
+                        "Zoo", party, party, party, "Say \"hi\" & go", "Don't; panic $(now)",
                     ], "\(typed.map(\.screen))")
             }
         }

@@ -23,7 +23,7 @@ struct CompletionsCommand: SessionCommand {
     private static func script(for shell: Shell) throws(CommandFailure) -> String {
         switch shell {
         case .bash: withLiteralValues(withTopicsOfHelp(StewardCommand.completionScript(for: .bash)))
-        case .zsh: ignoringCase(StewardCommand.completionScript(for: .zsh))
+        case .zsh: quotingHistory(ignoringCase(StewardCommand.completionScript(for: .zsh)))
         case .fish: try forFish()
         }
     }
@@ -53,6 +53,24 @@ struct CompletionsCommand: SessionCommand {
     /// Values are offered by themselves or, if there are several, with their descriptions: readline inserts what
     /// they have in common, which is a part of the values.
     private static let addKnown = #"""
+        # Writes the value as the shell has to read it after this quote, which is empty or another character outside quotes.
+        # Within double quotes, the shell would run what is in "$(...)", and put its history in the place of "!!".
+        __steward_quote() {
+            local rest="${value}" letter
+            [[ "${1}" == [\"\'] ]] || { printf -v value '%q' "${value}"; return; }
+            value=""
+            while [[ -n "${rest}" ]]; do
+                letter="${rest:0:1}"
+                rest="${rest:1}"
+                case "${1}${letter}" in
+                \'\') value+="'\\''" ;;
+                \"!) value+="\"'!'\"" ;;
+                \"[\"\$\\\`]) value+="\\${letter}" ;;
+                *) value+="${letter}" ;;
+                esac
+            done
+        }
+
         # Adds values, one in a line, each with its description after a tab.
         __steward_add_known() {
             local word="${COMP_WORDS[${COMP_CWORD}]}" plain="${cur//\\/}" line value description
@@ -62,7 +80,7 @@ struct CompletionsCommand: SessionCommand {
                 value="${line%%$'\t'*}"
                 description="${line#"${value}"}"
                 [[ -n "${value}" && "${value,,}" == "${plain,,}"* ]] || continue
-                [[ "${word}" == [\"\']* ]] || printf -v value '%q' "${value}"
+                __steward_quote "${word:0:1}"
                 values+=("${value}")
                 described+=("${value}${description/$'\t'/  }")
             done <<< "${1}"
@@ -82,6 +100,12 @@ struct CompletionsCommand: SessionCommand {
         guard let place = script.firstRange(of: list) else { return script }
         return script[..<place.upperBound] + " -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'"
             + script[place.upperBound...]
+    }
+
+    /// Lets zsh write `!` so that it does not put its history there: it does only where that option is on.
+    static func quotingHistory(_ script: String) -> String {
+        script.split(separator: "unsetopt aliases banghist\n", omittingEmptySubsequences: false).joined(
+            separator: "unsetopt aliases\n")
     }
 
     /// Adds the commands that follow `help`, which the generated bash script lacks.

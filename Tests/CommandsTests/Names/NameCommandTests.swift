@@ -486,6 +486,13 @@ struct NameCommandTests {
         #expect(safe.contains("__steward_add_known()"))
     }
 
+    @Test func `the script for zsh lets it write an exclamation mark as it has to be typed`() throws {
+        let script = StewardCommand.completionScript(for: .zsh)
+        #expect(script.contains("banghist"))
+
+        #expect(!CompletionsCommand.quotingHistory(script).contains("banghist"))
+    }
+
     // MARK: Other words
 
     @Test(arguments: [

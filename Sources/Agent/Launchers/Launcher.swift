@@ -44,7 +44,31 @@ struct Launcher: Sendable {
             )
         }
         let orders = try await orders(in: query.text, reader(at: now))
-        return answer(to: query, tasks, items, orders).rows
+        guard !query.text.isEmpty else { return answer(to: query, tasks, items).rows }
+        let kept = items.filter { !$0.isConsumable }.map { OrderThing($0) }
+        let others = (kept + (try await namesakes(of: query))).map { row(showing: $0) }
+        return answer(to: query, tasks, items.filter(\.isConsumable), others, orders).rows
+    }
+
+    /// Events, maintenance and documents with the words in their titles, if the query says no more than a title.
+    private func namesakes(of query: LauncherQuery) async throws(AgentError) -> [OrderThing] {
+        guard query.saysOnlyTitle else { return [] }
+        var names = NameQuery()
+        (names.kinds, names.text) = ([.event, .maintenance, .document], query.text)
+        names.limit = UInt32(Self.mostFound)
+        let source = StoreOrderSource(gate: gate, sentences: reader(at: query.moment))
+        // The beginning of an identifier would fit, too.
+        return try await source.things(names).filter { thing in
+            let name = "\(thing.title) \(thing.detail)".lowercased()
+            return query.search.words.allSatisfy(name.contains)
+        }
+    }
+
+    /// Of what launchers do nothing with, such as an event or a drill.
+    private func row(showing thing: OrderThing) -> LauncherRow {
+        LauncherRow(
+            group: .others, choice: .show(thing.kind, id: thing.id), text: OrderRowText.show(thing),
+            subtext: OrderRowText.about(thing, at: gate.now, in: session.locality))
     }
 
     /// The row of a choice; `nil` if its subject is gone, and for everything on a locked screen.
@@ -57,20 +81,24 @@ struct Launcher: Sendable {
                 return LauncherQuery(text, reader: reader(at: moment), at: moment).flatMap {
                     answer(to: $0, [], []).addition
                 }
-            case .complete(let id), .snooze(let id, _), .show(.task, let id):
+            case .complete(let id), .snooze(let id, _):
                 let todo = try gate.read { try $0.task(id) }.todo
                 let task = FoundTask(id: todo.id, title: todo.title, due: todo.due)
                 return LauncherRow(task, choice, at: now, in: session.locality)
-            case .use(let id), .show(.item, let id):
+            case .use(let id):
                 let found = try gate.read { store in try store.item(id, now: now, in: session.locality) }
-                let item = FoundItem(id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date)
+                let item = FoundItem(
+                    id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date,
+                    quantity: found.item.quantity)
                 return LauncherRow(item, choice, at: now, in: session.locality)
             case .order(let changes): return try row(of: changes)
             case .explain(let reason):
                 return LauncherRow(
                     group: .orders, choice: choice, text: reason, subtext: OrderRowText.nothingChanges,
                     isUsable: false)
-            case .show, .answers, .answer: return nil
+            case .show(let kind, let id):
+                return try thing(Subject(kind: kind, id: id)).map { row(showing: $0) }
+            case .answers, .answer: return nil
             }
         } catch {
             guard error.kind == .notFound else { throw error }
@@ -79,11 +107,16 @@ struct Launcher: Sendable {
     }
 
     private func answer(
-        to query: LauncherQuery, _ tasks: [FoundTask], _ items: [FoundItem], _ orders: [LauncherRow] = []
+        to query: LauncherQuery, _ tasks: [FoundTask], _ items: [FoundItem], _ others: [LauncherRow] = [],
+        _ orders: [LauncherRow] = []
     ) -> LauncherAnswer {
         LauncherAnswer(
-            query, usualLead: session.settings.events.reminder, tasks: tasks, items: items,
+            query, usualLead: session.settings.events.reminder, tasks: tasks, items: items, others: others,
             orders: orders, in: session.locality)
+    }
+
+    private func thing(_ subject: Subject) throws(AgentError) -> OrderThing? {
+        try StoreOrderSource(gate: gate, sentences: reader(at: gate.now)).thing(subject)
     }
 
     func reader(at moment: Instant) -> SentenceParser {
@@ -121,8 +154,14 @@ struct Launcher: Sendable {
             case .order(let changes):
                 try await carryOut(changes, showsPopup: showsPopups, for: caller)
             case .explain(let reason): throw AgentError(.invalid, reason)
-            case .show, .answers:
-                throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
+            case .show(let kind, let id):
+                try gate.admit(caller)
+                guard showsPopups, !session.presence.isLocked,
+                    let thing = try self.thing(Subject(kind: kind, id: id))
+                else { throw AgentError(.invalid, AgentLauncherText.showDoesNothing) }
+                let about = OrderRowText.about(thing, at: gate.now, in: session.locality)
+                notify(LauncherRow.excerpt(thing.title), about, for: caller)
+            case .answers: throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
             }
         } catch {
             if showsPopups { notify(AgentLauncherText.couldNot, error.message, for: caller) }
@@ -234,5 +273,12 @@ struct Launcher: Sendable {
             // A popup of its own shows what keeps all alerts from being saved.
             return
         }
+    }
+}
+
+extension OrderThing {
+    fileprivate init(_ item: FoundItem) {
+        let subject = Subject(kind: .item, id: item.id.description)
+        self.init(subject, short: "", title: item.name, detail: "", date: item.expiresOn.map(When.date))
     }
 }

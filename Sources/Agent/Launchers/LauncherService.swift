@@ -69,7 +69,7 @@ struct LauncherService: RunnerService, SearchProviderService {
     private static func verbs(of row: LauncherRow) -> [String] {
         let verbs: [Verb] =
             switch row.group {
-            case .add, .orders: []
+            case .add, .orders, .others: []
             case .tasks: [.complete, .snooze]
             case .items: [.use]
             }

@@ -13,6 +13,7 @@ enum OrderRowText {
 
     // MARK: - What would be done
 
+    static func show(_ thing: OrderThing) -> String { "Show '\(title(thing))'" }
     static func undo(_ step: String) -> String { "Undo: \(CleanText.excerpt(of: step, length: 100))" }
     static func part(_ amount: String, of thing: OrderThing, left: String, isUse: Bool) -> String {
         "\(isUse ? "Use" : "Throw away") \(amount) of '\(title(thing))' (\(left) left)"
@@ -117,7 +118,7 @@ enum OrderRowText {
     static func reason(_ reason: OrderDoubt.Reason, at now: Instant, in locality: Locality) -> String? {
         switch reason {
         case .notSoMuch(let item):
-            return "There is only \(item.quantity) of '\(title(item.thing))'"
+            return "Only \(item.quantity) of '\(title(item.thing))' left"
         case .hasOtherUnit(let item, let said):
             return isNoPart(said, of: item.quantity.description, item.thing)
         case .onlyAsWhole(let item, let verb):

@@ -70,7 +70,9 @@ struct PickCommand: SessionCommand {
         if case .answers(let reminder) = choice {
             return ask(try await answers(to: [reminder], in: session), in: session)
         }
-        guard case .show(let kind, let id) = choice else { return try await run(choice, in: session) }
+        guard case .show(let kind, let id) = choice, [.task, .item].contains(kind) else {
+            return try await run(choice, in: session)
+        }
         ask(try await verbs(of: kind, id, in: session), in: session)
     }
 
@@ -92,7 +94,9 @@ struct PickCommand: SessionCommand {
     {
         guard kind == .task else {
             let item = try await session.ask(Items1.get, id)
-            return [MenuRow(text: LauncherText.markAsUsed, detail: item.name, choice: .use(id: id))]
+            let detail =
+                item.quantity == .one ? item.name : LauncherText.all(item.quantity.description, of: item.name)
+            return [MenuRow(text: LauncherText.markAsUsed, detail: detail, choice: .use(id: id))]
         }
         let title = try await session.ask(Tasks1.get, id).title
         let choices = try await session.ask(Reminders1.snoozeChoices, ())

@@ -20,6 +20,7 @@ enum LauncherText {
     static func recalled(_ item: String) -> String { "\(item) (recalled)" }
     static let complete = "Complete"
     static let markAsUsed = "Mark as Used"
+    static func all(_ quantity: String, of item: String) -> String { "all \(quantity) of \(item)" }
 
     // MARK: - Bars
 

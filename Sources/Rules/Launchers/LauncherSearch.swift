@@ -52,10 +52,18 @@ package struct FoundItem: Sendable, Hashable {
     package let id: Item.ID
     package let name: String
     package let expiresOn: CivilDate?
+    package let quantity: Quantity
+    /// Whether it may be used up: food, what is kept in stock, and what there is more than one of. Nobody uses up a
+    /// drill.
+    package let isConsumable: Bool
 
-    package init(id: Item.ID, name: String, expiresOn: CivilDate?) {
+    package init(
+        id: Item.ID, name: String, expiresOn: CivilDate?, quantity: Quantity = .one, isConsumable: Bool = true
+    ) {
         self.id = id
         self.name = name
         self.expiresOn = expiresOn
+        self.quantity = quantity
+        self.isConsumable = isConsumable
     }
 }

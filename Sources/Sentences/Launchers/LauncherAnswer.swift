@@ -7,15 +7,17 @@ package struct LauncherAnswer: Sendable {
     let request: Result<SubjectRequest, SubjectRequest.Refusal>
     let tasks: [FoundTask]
     let items: [FoundItem]
+    let others: [LauncherRow]
     let orders: [LauncherRow]
     let locality: Locality
 
     /// - Parameters:
     ///   - usualLead: How long before its start an event without reminders of its own reminds.
+    ///   - others: What else the words match.
     ///   - orders: What the sentence asks to do with what is there.
     package init(
         _ query: LauncherQuery, usualLead: CivilPeriod?, tasks: [FoundTask], items: [FoundItem],
-        orders: [LauncherRow] = [], in locality: Locality
+        others: [LauncherRow] = [], orders: [LauncherRow] = [], in locality: Locality
     ) {
         self.query = query
         request = Result { () throws(SubjectRequest.Refusal) in
@@ -24,21 +26,26 @@ package struct LauncherAnswer: Sendable {
         }
         self.tasks = tasks
         self.items = items
+        self.others = others
         self.orders = orders
         self.locality = locality
     }
 
-    /// First what the sentence asks to do with what is there. Then what it would add, and what it matches, each with its likeliest verb; the other way round if the
-    /// words say no more than those of a title, because what is there is then meant. Without a query, everything found,
-    /// without verbs.
+    /// First what the sentence asks to do with what is there. Then what it would add, and what it matches, each with its
+    /// likeliest verb; the other way round if the words say no more than those of a title, because what is there is then
+    /// meant. Without a query, everything found, without verbs.
     package var rows: [LauncherRow] {
         let done = Set(orders.flatMap(\.choice.subjects))
         let tasks = tasks.filter { !done.contains(Subject(kind: .task, id: $0.id.description)) }
         let items = items.filter { !done.contains(Subject(kind: .item, id: $0.id.description)) }
         let found =
             tasks.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
-            + items.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) }
+            + items.map { LauncherRow($0, verb(for: $0), at: query.moment, in: locality) } + others
         let added = addition.map { [$0] } ?? []
+        // A title that is there already says what is meant, rather than why nothing is added.
+        if query.saysOnlyTitle, !found.isEmpty, orders.allSatisfy({ !$0.isUsable }) {
+            return ranked(found + orders + added)
+        }
         let saysMore = !query.sentence.parts.isEmpty
         return ranked(orders + (saysMore && done.isEmpty ? added + found : found + added))
     }

@@ -7,7 +7,7 @@ package import Rules
 ///
 /// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `snooze ID`, `snooze ID PT1H`,
 /// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `order use item ID 3 + discard item ID`,
-/// `explain there are only 6 of 'Eggs'`. They come from other programs: `init` refuses what is not exactly of this form.
+/// `explain Only 6 of 'Eggs' left`. They come from other programs: `init` refuses what is not exactly of this form.
 package enum LauncherChoice: Sendable, Hashable {
     /// Add what the sentence says, read as of the moment at which the user saw what it means.
     case add(String, asOf: Instant)

@@ -10,6 +10,11 @@ package struct LauncherQuery: Sendable, Hashable {
     package var sentence: Sentence { reading.sentence }
     package let search: LauncherSearch
 
+    /// Whether nothing but the words of a title was understood.
+    package var saysOnlyTitle: Bool {
+        sentence.intent == .create && sentence.parts.isEmpty && !search.words.isEmpty
+    }
+
     /// In bytes; nobody types more into a launcher.
     package static let longest = 1_000
 

@@ -9,6 +9,8 @@ package struct LauncherRow: Sendable, Hashable {
         case add = "Add"
         case tasks = "Tasks"
         case items = "Items"
+        /// What is there and is only shown.
+        case others = "Show"
     }
 
     package let group: Group
@@ -69,7 +71,8 @@ extension LauncherRow {
     /// - Parameter verb: To use or to show it.
     package init(_ item: FoundItem, _ verb: LauncherChoice, at now: Instant, in locality: Locality) {
         let name = Self.excerpt(item.name)
-        let text = if case .show = verb { name } else { "Mark '\(name)' as Used" }
+        let part = item.quantity == .one ? "" : "all \(item.quantity) of "
+        let text = if case .show = verb { name } else { "Mark \(part)'\(name)' as Used" }
         self.init(group: .items, choice: verb, text: text, subtext: item.words(at: now, in: locality))
     }
 

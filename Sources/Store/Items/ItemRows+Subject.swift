@@ -15,11 +15,16 @@ extension ItemRows: RecordRows {
     /// `isFood` is what `isFood || mayBeFood` of `ItemRecord` is in `Commands`.
     static let naming: Naming? = Naming(
         detail: "s.brand", isCurrent: "s.status = 'present'", date: "s.expires_on",
-        isFood: """
-            (coalesce(s.best_before, s.use_by, s.expires_on, s.frozen_on) IS NOT NULL
-            OR coalesce(s.warranty_until, s.warranty_for, s.condition, s.lent_to) IS NULL AND s.model = ''
-            AND s.serial = '' AND NOT EXISTS (SELECT 1 FROM item_file f WHERE f.item = s.id))
-            """)
+        isFood: isFood)
+
+    private static let isFood = """
+        (coalesce(s.best_before, s.use_by, s.expires_on, s.frozen_on) IS NOT NULL
+        OR coalesce(s.warranty_until, s.warranty_for, s.condition, s.lent_to) IS NULL AND s.model = ''
+        AND s.serial = '' AND NOT EXISTS (SELECT 1 FROM item_file f WHERE f.item = s.id))
+        """
+
+    /// SQL for whether an item is food, is kept in stock, or is more than one piece.
+    static let mayBeUsedUp = "(\(isFood) OR s.amount <> '1' OR s.unit <> '' OR s.minimum IS NOT NULL)"
 
     // MARK: Reminders
 

@@ -37,25 +37,28 @@ extension Store {
         _ search: LauncherSearch, limit: Int, at now: Instant, in locality: Locality
     ) throws(StoreError) -> [FoundItem] {
         guard search.findsItems else { return [] }
-        var match = LauncherMatch(search.words, "i.title")
+        var match = LauncherMatch(search.words, "s.title")
         switch search.dates {
         case .any: break
-        case .overdue: match.add("i.expires_on < ?", locality.zone.civil(of: now).date.description)
+        case .overdue: match.add("s.expires_on < ?", locality.zone.civil(of: now).date.description)
         case .on(let days):
-            match.add("i.expires_on >= ?", days.lowerBound.description)
-            match.add("i.expires_on <= ?", days.upperBound.description)
+            match.add("s.expires_on >= ?", days.lowerBound.description)
+            match.add("s.expires_on <= ?", days.upperBound.description)
         }
         // Without a word to look for, only what expires is worth showing.
-        if search.words.isEmpty { match.conditions += " AND i.expires_on IS NOT NULL" }
+        if search.words.isEmpty { match.conditions += " AND s.expires_on IS NOT NULL" }
         let sql = """
-            SELECT i.id, i.title, i.expires_on FROM item i \(match.hint) WHERE i.status = 'present'\(match.conditions)
-            ORDER BY \(match.rank)i.expires_on IS NULL, i.expires_on, i.title, i.id LIMIT \(limit)
+            SELECT s.id, s.title, s.expires_on, s.amount, s.unit, \(ItemRows.mayBeUsedUp) AS may_be_used_up
+            FROM item s \(match.hint) WHERE s.status = 'present'\(match.conditions)
+            ORDER BY \(match.rank)s.expires_on IS NULL, s.expires_on, s.title, s.id LIMIT \(limit)
             """
         return try read { db in
             try db.rows(sql, match.arguments).map { row in
                 FoundItem(
                     id: try row.id("id"), name: try row.text("title"),
-                    expiresOn: row.optionalText("expires_on").flatMap { CivilDate($0) })
+                    expiresOn: row.optionalText("expires_on").flatMap { CivilDate($0) },
+                    quantity: try Quantity(try row.value("amount"), unit: try row.text("unit")),
+                    isConsumable: try row.flag("may_be_used_up"))
             }
         }
     }

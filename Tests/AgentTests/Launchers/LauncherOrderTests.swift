@@ -93,7 +93,7 @@ struct LauncherOrderTests {
 
             let row = try #require(try await fixture.matches("used 9 eggs").first)
 
-            #expect(row.text == "There is only 6 of 'Eggs'")
+            #expect(row.text == "Only 6 of 'Eggs' left")
             #expect(!row.isExact)
             await #expect(throws: BusError.self) { try await fixture.run(row) }
             #expect(try await fixture.item(eggs).quantity.description == "6")

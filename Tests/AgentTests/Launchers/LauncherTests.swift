@@ -125,6 +125,66 @@ struct LauncherTests {
         }
     }
 
+    @Test func `the whole title of a task completes it, too`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            let task = try await fixture.add("Water the plants")
+
+            let rows = try await fixture.matches("water the plants")
+            try await fixture.run(try #require(rows.first))
+
+            #expect(
+                rows.map(\.text) == [
+                    "Complete 'Water the plants'", "'Water the plants' is there already",
+                    "Add 'water the plants'",
+                ])
+            #expect(try await fixture.task(task.id).completedAt != nil)
+        }
+    }
+
+    @Test func `what there is more of says that all of it is used`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            var fields = ItemFields()
+            (fields.name, fields.quantity) = ("Eggs", try Quantity(parsing: "6"))
+            _ = try await fixture.client.call(Items1.add, ([fields], false))
+
+            #expect(try await fixture.matches("eggs").first?.text == "Mark all 6 of 'Eggs' as Used")
+        }
+    }
+
+    @Test func `nobody uses up a dishwasher: it is shown`() async throws {
+        try await AgentFixture.started { fixture in
+            var fields = ItemFields()
+            (fields.name, fields.warrantyUntil) = ("Dishwasher", try CivilDate(parsing: "2027-02-01"))
+            let item = try #require(try await fixture.client.call(Items1.add, ([fields], false)).first)
+
+            let rows = try await fixture.matches("dish")
+            try await fixture.run(try #require(rows.first))
+            await fixture.server.wait { $0.titles == ["Dishwasher"] }
+
+            #expect(rows.map(\.text) == ["Show 'Dishwasher'", "Add 'dish'"])
+            #expect(rows.first?.verbs == [])
+            #expect(try await fixture.client.call(Items1.get, item.id).status == .present)
+        }
+    }
+
+    @Test func `the name of an event is never first added as a task`() async throws {
+        try await AgentFixture.started { fixture in
+            try await fixture.addEvent("Yoga class", "2026-11-25T18:00", lasting: "PT1H")
+
+            let rows = try await fixture.matches("yoga")
+            let metas = try await fixture.search("GetResultMetas", [.strings(rows.map(\.id))])
+            try await fixture.run(try #require(rows.first))
+            await fixture.server.wait { $0.titles == ["Yoga class"] }
+
+            #expect(rows.map(\.text) == ["Show 'Yoga class'", "Add 'yoga'"])
+            #expect(rows.first?.subtext == "Event, tomorrow 18:00")
+            #expect(
+                metas.first?.asArray?.compactMap { $0.asDictionary?["name"]?.asString } == rows.map(\.text))
+            #expect(fixture.server.screen.first?.notification.body == "Event, tomorrow 18:00")
+            #expect(try await fixture.tasks().isEmpty)
+        }
+    }
+
     @Test func `a doubt adds nothing, whoever asks for it`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let row = try #require(try await fixture.matches("pay the rent 31 nov").first)

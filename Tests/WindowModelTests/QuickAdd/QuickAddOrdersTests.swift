@@ -56,7 +56,7 @@ struct QuickAddOrdersTests {
 
     @Test func `why nothing can be done is said, and nothing is added at once`() {
         let line = "used 9 eggs"
-        let reason = "There is only 6 of 'Eggs'"
+        let reason = "Only 6 of 'Eggs' left"
 
         let preview = typed(line).preview(
             in: surroundings, QuickAddOrders(line: line, [row("explain \(reason)", reason)]))

@@ -69,7 +69,7 @@ extension Refresher {
         try agentState.say(
             AgentShopText.whichPrice(at: shop.domain),
             AgentShopText.whichPrice(
-                of: CleanText.excerpt(of: watch.title, length: 60), AgentShopText.either(prices)))
+                of: CleanText.excerpt(of: watch.title, length: 30), AgentShopText.either(prices)))
     }
 
     /// Sets when to read the next page.

@@ -47,7 +47,7 @@ enum AgentShopText {
     static func whichPrice(at shop: ShopDomain) -> String { "Which price is right at \(shop)?" }
     /// - Parameter prices: Two or more of them: `120.00 EUR or 150.00 EUR`.
     static func whichPrice(of product: String, _ prices: String) -> String {
-        "Does '\(product)' cost \(prices)? Its page does not make this clear; 'steward watch' shows how to answer."
+        "\(prices) for '\(product)'?\n'steward watch' shows how to answer."
     }
     static func either(_ prices: [String]) -> String {
         prices.count < 3

@@ -18,4 +18,12 @@ struct ShellWordsTests {
     func `a command that a message names can be typed as it stands`(words: [String], line: String) {
         #expect(ShellWords.line(words) == line)
     }
+
+    @Test(arguments: [
+        ("buy milk tomorrow", "buy milk tomorrow"), ("Mum's cake", #""Mum's cake""#),
+        ("water plants #garden", ##""water plants #garden""##), ("Buy ten !! now", "'Buy ten !! now'"),
+    ])
+    func `a sentence is in quotes only if a shell would read it otherwise`(line: String, quoted: String) {
+        #expect(ShellWords.sentence(line) == quoted)
+    }
 }

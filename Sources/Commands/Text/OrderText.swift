@@ -79,16 +79,16 @@ enum OrderText {
         _ title: String, _ date: String?, _ deeds: [String], _ commands: [[String]], asAnother line: String
     ) -> String {
         let there = "'\(title)' is there already" + (date.map { ", \($0)" } ?? "")
-        let another = "to add another: steward add \(line); nothing changed"
+        let another = "to add another: steward add \(ShellWords.sentence(line)); nothing changed"
         guard !commands.isEmpty else { return "\(there); \(another)" }
         return
             "do you mean to \(deeds.joinedWords(" and "))? If so, run \(list(commands)); \(there); \(another)"
     }
     static func stays(_ title: String, asTask line: String) -> String {
-        "'\(title)' stays as it is; to add the sentence as a task: steward add \(line); nothing changed"
+        "'\(title)' stays as it is; to add the sentence as a task: steward add \(ShellWords.sentence(line)); nothing changed"
     }
     static func hasPassed(_ day: String, asTask line: String) -> String {
-        "is it done, or still to do? The day has passed: \(day); to add it as a task: steward add \(line); nothing changed"
+        "is it done, or still to do? The day has passed: \(day); to add it as a task: steward add \(ShellWords.sentence(line)); nothing changed"
     }
     static func isAnotherDay(_ title: String, _ day: String) -> String {
         "'\(title)' is on a different day, \(day); nothing changed"
@@ -178,7 +178,7 @@ enum OrderText {
     // MARK: - What cannot be done
 
     static func nothing(called name: String, asTask line: String) -> String {
-        "nothing here is called '\(name)', so nothing changed; to add the sentence as a task: steward add \(line)"
+        "nothing here is called '\(name)', so nothing changed; to add the sentence as a task: steward add \(ShellWords.sentence(line))"
     }
     static func partIsUnclear(_ part: String, besides titles: [String]) -> String {
         "what should happen to '\(part)'? The rest is about \(titles.map { "'\($0)'" }.joined(separator: ", ")); "

@@ -55,7 +55,7 @@ enum QuestionText {
     }
     static func isTask(_ line: String) -> String { "'\(line)' reads like a question. Add it as a task?" }
     static func isQuestion(_ line: String, asTask line2: String) -> String {
-        "I cannot tell: nothing here answers '\(line)'; if it is something to do, 'steward add \(line2)' adds it as a "
+        "I cannot tell: nothing here answers '\(line)'; if it is something to do, 'steward add \(ShellWords.sentence(line2))' adds it as a "
             + "task; nothing changed"
     }
     static func none(_ name: String) -> String { "None is noted: nothing here is called '\(name)'." }

@@ -76,7 +76,8 @@ enum ReminderText {
         case .event:
             "'steward event remove \(id)' removes the event, "
                 + "'steward event edit \(id) --no-reminder' clears its reminders"
-        case .item: "'steward item remove \(id)' removes the item"
+        case .item:
+            "'steward food use \(id)' marks it as used, 'steward food discard \(id)' as thrown away"
         case .warranty: "'steward item show \(id)' shows the item that it covers"
         case .maintenance:
             "'steward maintenance done \(id)' marks it as done, "

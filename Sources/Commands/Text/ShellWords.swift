@@ -4,6 +4,11 @@ enum ShellWords {
     /// word or for something else.
     static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
+    /// A sentence after `steward`, as it can be copied: in quotes only where a shell would read it otherwise.
+    static func sentence(_ line: String) -> String {
+        line.split(separator: " ").allSatisfy { $0.unicodeScalars.allSatisfy(isPlain) } ? line : quoted(line)
+    }
+
     private static func quoted(_ word: String) -> String {
         if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
         // Within double quotes, these mean something to one shell or another.

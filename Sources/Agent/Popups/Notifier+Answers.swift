@@ -163,10 +163,10 @@ extension Notifier {
         let result = change.value
         switch result {
         case .unknown: log.debug("ignoring an answer to an unknown popup")
-        case .applied(let popup), .alreadyAnswered(let popup):
-            if case .applied = result {
+        case .applied(let popup, _), .alreadyAnswered(let popup):
+            if case .applied(_, let count) = result {
                 if case .snooze(let snooze) = answer { agentState.remember(snooze) }
-                confirm(answer, to: popup.members.count, change.entry)
+                confirm(answer, to: count, change.entry, isSummary: popup.members.count > 1)
             }
             _ = popups.didDepart(popup.token, at: time.uptime)
             closeIfRenumbered(event, known: popup)
@@ -175,8 +175,8 @@ extension Notifier {
     }
 
     /// Says what one click has done to several things, and offers to undo it.
-    private func confirm(_ answer: Answer, to count: Int, _ entry: Int64?) {
-        guard count > 1, let entry, let title = PopupText.didAnswer(answer, count) else { return }
+    private func confirm(_ answer: Answer, to count: Int, _ entry: Int64?, isSummary: Bool) {
+        guard isSummary, count > 0, let entry, let title = PopupText.didAnswer(answer, count) else { return }
         do {
             try agentState.confirm(title, "", undoing: entry)
         } catch {

@@ -11,16 +11,19 @@ extension PopupComposer {
 
     /// - Parameters:
     ///   - members: How many reminders an answer applies to.
-    ///   - isWork: Whether any of them can be completed.
-    ///   - namesAll: Whether the summary names all of them. Nobody should first be offered to complete what is not
-    ///     named.
-    package func offers(ofSummaryOf members: Int, isWork: Bool, namesAll: Bool = true) -> [PopupButton] {
-        let all =
-            isWork
-            ? PopupButton(.complete, PopupText.completeAll(members))
-            : PopupButton(.dismiss, PopupText.dismissAll(members))
+    ///   - work: How many of the named ones can be completed.
+    ///   - named: How many of them the summary names. Nobody should first be offered to complete what is not named, or
+    ///     only a part of what is.
+    package func offers(ofSummaryOf members: Int, work: Int, named: Int) -> [PopupButton] {
+        let label =
+            work == 0
+            ? PopupText.dismissAll(members)
+            : work == named
+                ? PopupText.completeAll(members)
+                : named == members ? PopupText.complete(work, of: members) : PopupText.completeTasks
+        let all = PopupButton(work == 0 ? .dismiss : .complete, label)
         let show = PopupButton(.show, PopupText.show)
-        if namesAll { return [all, show] + snoozes(all: true) }
+        if named == members, work == named || work == 0 { return [all, show] + snoozes(all: true) }
         return [show] + snoozes(1, all: true) + [all] + snoozes(after: 1, all: true)
     }
 

@@ -115,10 +115,8 @@ package struct PopupComposer: Sendable {
         let named = ReminderWording.named(
             inSummaryOf: topics.count, count: count ?? members, older: older,
             isLow: isLow || quirks.hidesWhatIsHigh)
-        // Alerts alone offer nothing to complete.
         return offers(
-            ofSummaryOf: members, isWork: topics.contains(where: \.content.isWork),
-            namesAll: named == (count ?? members))
+            ofSummaryOf: members, work: topics.prefix(named).count(where: \.content.isWork), named: named)
     }
 
     /// How to answer where the popup shows no buttons: a click, or a command if a click opens nothing.

@@ -25,6 +25,11 @@ enum PopupText {
     static func completeAll(_ count: Int) -> OfferLabel {
         OfferLabel("Complete All \(count)", short: "All \(count) Done")
     }
+    /// Of a summary that names others, too.
+    static func complete(_ work: Int, of count: Int) -> OfferLabel {
+        OfferLabel("Complete \(work) of \(count)", short: "\(work) of \(count) Done")
+    }
+    static let completeTasks = OfferLabel("Complete All Tasks", short: "Tasks Done")
     static func dismissAll(_ count: Int) -> OfferLabel {
         OfferLabel("OK to All \(count)", short: "OK to \(count)")
     }

@@ -56,9 +56,6 @@ extension DocumentRows: RecordRows {
         }
     }
 
-    /// Completing several reminders at once does not cancel a contract.
-    static let isCompletedWithOthers = false
-
     /// It is cancelled, or a voucher is used.
     static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
     {

@@ -54,9 +54,6 @@ extension ItemRows: RecordRows {
         }
     }
 
-    /// Completing several reminders at once does not say what became of an item.
-    static let isCompletedWithOthers = false
-
     static func complete(_ reminder: Reminder, note: String?, in transaction: inout ChangeTransaction) throws
     {
         try transaction.answerItem(reminder, Answer(completingWith: note)) { item, transaction in

@@ -21,6 +21,8 @@ extension MaintenanceRows: RecordRows {
 
     // MARK: Answers
 
+    static let isCompletedWithOthers = true
+
     static func takes(_ answer: Answer) -> Bool { answer == .stop }
 
     /// It was done today.

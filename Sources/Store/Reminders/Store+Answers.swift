@@ -31,8 +31,8 @@ extension Store {
 
     /// The outcome of an answer from a popup.
     package enum PopupAnswer: Sendable, Hashable {
-        /// The answer was applied; close this popup.
-        case applied(Popup)
+        /// The answer was applied to so many reminders; close this popup.
+        case applied(Popup, answered: Int)
         /// The reminders were already answered; close this popup if it is still there.
         case alreadyAnswered(Popup)
         /// No popup has this token.
@@ -42,8 +42,8 @@ extension Store {
     /// Applies a popup's answer to its reminders, their subjects and the popup in one transaction. A second
     /// answer from the same popup changes nothing, nor does one to reminders that have moved on.
     ///
-    /// Completes a parent without its subtasks, because a popup cannot ask. Reminders that need a note, or
-    /// that the answer does not fit, stay due and are shown again.
+    /// Completes a parent without its subtasks, because a popup cannot ask. Reminders that need a note, that the
+    /// answer does not fit, or that are no work to complete (among several), stay due and are shown again.
     ///
     /// - Parameter place: The place of the clicked popup, recorded if the store does not know it:
     ///   after a restart before the server's reply, the agent can then close the popup.
@@ -64,19 +64,16 @@ extension Store {
                     bargain, try time.renewed(at: context.now, in: context.locality))
             default: break
             }
+            let completesSeveral = answer == .complete && open.count > 1
             let unfit = try open.filter {
-                try !transaction.fits(answer, $0.identity.subject) || transaction.isReached(answer, $0)
+                let subject = $0.identity.subject
+                return try !transaction.fits(answer, subject) || transaction.isReached(answer, $0)
+                    || completesSeveral && !subject.kind.rows.isCompletedWithOthers
             }
             let unready = try transaction.thoseWithoutNote(of: open, answer) + unfit
             for reminder in unready { try transaction.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
-            let seen = ready.filter {
-                answer == .complete && ready.count > 1
-                    && !$0.identity.subject.kind.rows.isCompletedWithOthers
-            }
-            try transaction.answer(seen, .gotIt)
-            try transaction.answer(
-                ready.filter { reminder in !seen.contains { $0.id == reminder.id } }, answer)
+            try transaction.answer(ready, answer)
             if ready.isEmpty, let first = unready.first {
                 try transaction.note(
                     first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
@@ -84,7 +81,7 @@ extension Store {
             if let place, popup.serverID == nil {
                 try transaction.popups.locate(popup.id, at: place)
             }
-            return .applied(try transaction.popups.take(answer, from: popup))
+            return .applied(try transaction.popups.take(answer, from: popup), answered: ready.count)
         }
     }
 }

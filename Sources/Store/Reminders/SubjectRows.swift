@@ -69,8 +69,8 @@ protocol SubjectRows {
 
     /// Whether `answer`, which is not for every kind, fits a reminder of this kind.
     static func takes(_ answer: Answer) -> Bool
-    /// Whether completing several reminders at once completes the subject. Otherwise the answer only says that
-    /// the user has seen it.
+    /// Whether completing several reminders at once completes the subject. Otherwise its reminder waits on: such an
+    /// answer does not say what became of an item, and cancels no contract.
     static var isCompletedWithOthers: Bool { get }
     /// Whether the subject can be completed only with a note.
     func waitsForNote(_ id: String) throws -> Bool
@@ -162,7 +162,7 @@ extension SubjectRows {
     func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> { [] }
 
     static func takes(_ answer: Answer) -> Bool { false }
-    static var isCompletedWithOthers: Bool { true }
+    static var isCompletedWithOthers: Bool { false }
 
     func waitsForNote(_ id: String) throws -> Bool { false }
 

@@ -16,6 +16,7 @@ extension TodoRows: RecordRows {
     static let isCalm: String? = "s.priority >= 6 AND s.late_cancel IS NULL"
     /// A task's phase tells whether a reminder has come again.
     static let isChangedByRinging = true
+    static let isCompletedWithOthers = true
 
     func isWanted(_ id: String) throws -> Bool {
         try db.exists("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [id])

@@ -250,6 +250,17 @@ struct PopupViewTests {
         #expect(named(ScriptedServer.lxqt) == ["All 2 Done", "More…"])
     }
 
+    @Test func `a summary with more than work says how much of it can be completed`() throws {
+        let (task, item) = (try Self.task(), try Self.item("2026-11-25"))
+        let labels = { (topics: [PopupTopic]) in
+            Self.composer(on: ScriptedServer.gnome).offers(ofSummaryOf: topics.count, of: topics).map(\.label)
+        }
+
+        #expect(labels([task, item]).prefix(3) == ["Show", "Snooze All 15 min", "Complete 1 of 2"])
+        #expect(labels([item, item]).first == "OK to All 2")
+        #expect(labels([task, item] + Array(repeating: task, count: 6))[2] == "Complete All Tasks")
+    }
+
     @Test func `on Plasma a summary that came last was too high to be seen`() throws {
         let tasks = try (0..<8).map { _ in try Self.task() }
         let body = { (server: ServerDescription) in

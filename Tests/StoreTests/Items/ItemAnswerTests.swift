@@ -169,7 +169,7 @@ struct ItemAnswerTests {
 
         let change = try fixture.store.answerPopup(popup.token, .used, fixture.context(.popup))
 
-        guard case .applied(let closed) = change.value else {
+        guard case .applied(let closed, _) = change.value else {
             Issue.record("\(change.value)")
             return
         }

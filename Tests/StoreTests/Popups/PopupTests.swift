@@ -37,7 +37,7 @@ struct PopupTests {
         let again = try fixture.store.answerPopup(popup.token, .complete, fixture.context(.popup))
         let other = try fixture.store.answerPopup(.random(), .complete, fixture.context(.popup))
 
-        guard case .applied(let closing) = answer.value else {
+        guard case .applied(let closing, _) = answer.value else {
             Issue.record("\(answer.value)")
             return
         }

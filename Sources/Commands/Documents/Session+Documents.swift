@@ -26,6 +26,9 @@ extension Session {
             document.leads?.isEmpty != true,
             let deadline = document.deadline
         else { return }
+        if document.details.isCancellableEachMonth, document.leads == nil {
+            return console.warn(DocumentText.isCancellableEachMonth(document.short))
+        }
         warnAboutPassedReminders(
             before: deadline, next: document.nextReminderAt, DocumentText.remindsDayBefore(document.short))
     }

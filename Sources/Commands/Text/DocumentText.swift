@@ -24,6 +24,11 @@ enum DocumentText {
         "'steward document edit \(short) --remind 1d' reminds you the day before"
     }
 
+    static func isCancellableEachMonth(_ short: String) -> String {
+        "it can be cancelled every month, so no popup will come; "
+            + "'steward document edit \(short) --remind 7d' reminds you a week before each last day of notice"
+    }
+
     // MARK: - Lists in files
 
     static func wrote(_ count: Int, to file: String) -> String {

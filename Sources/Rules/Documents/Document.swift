@@ -124,10 +124,19 @@ extension DocumentDetails {
             previous: previous)
     }
 
-    /// The days on which to remind of a term. A contract without an end reminds only when the user says so,
-    /// because it can be cancelled again and again.
+    /// Whether it can be cancelled every month: it reminds only when the user says so.
+    package var isCancellableEachMonth: Bool { validUntil == nil && notice?.unit == .month }
+
+    /// When to remind unless the user says so. A contract without an end can be cancelled again and again, so that its last
+    /// days of notice are not announced from far.
+    private var usualLeads: [Int] {
+        if isCancellableEachMonth { return [] }
+        return validUntil == nil ? kind.leads.filter { $0 >= -30 } : kind.leads
+    }
+
+    /// The days on which to remind of a term.
     func schedule(of term: DocumentTerm) -> ReminderSchedule? {
-        let days = leads ?? (validUntil == nil ? [] : kind.leads)
+        let days = leads ?? usualLeads
         guard cancelledOn == nil, stoppedFor != term.deadline, !days.isEmpty else { return nil }
         let schedule = ReminderSchedule(term.deadline, leads: days)
         guard let previous = term.previous else { return schedule }

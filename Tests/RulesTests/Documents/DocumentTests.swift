@@ -105,9 +105,13 @@ struct DocumentTests {
         #expect(try next(passport, on: "2026-11-24") == nil)
     }
 
-    @Test func `a contract without an end reminds only when it has a ladder of its own`() throws {
+    @Test func `a contract without an end reminds shortly before each last day of notice`() throws {
         var lease = try document(.contract, until: nil, notice: "P3M/quarter")
-        #expect(try next(lease, on: "2027-01-01") == nil)
+        #expect(try next(lease, on: "2026-11-29") == "2026-12-01 2026-12-31 expires:-P30D")
+        #expect(try next(lease, on: "2027-01-01") == "2027-03-01 2027-03-31 expires:-P30D")
+
+        let flat = try document(.contract, until: nil, notice: "P3M/month")
+        #expect(try next(flat, on: "2027-01-01") == nil && flat.details.isCancellableEachMonth)
 
         lease.leads = [-14]
         #expect(try next(lease, on: "2027-01-01") == "2027-03-17 2027-03-31 expires:-P14D")

@@ -13,6 +13,8 @@ struct NameFinder {
     var choice = Choice.asked
     /// What the user wants to do with the subject.
     var action: SubjectAction?
+    /// Whether a part of a word is name enough, because the subject is only shown: "dent" of "Dentist".
+    var takesParts = false
 
     enum Choice {
         /// Asks at a terminal, and otherwise fails.
@@ -55,12 +57,26 @@ struct NameFinder {
                 throw other
             }
         }
-        if found.count == 1 { return (first, 1) }
         let title = first.title.lowercased()
-        if choice == .soonest, found.allSatisfy({ $0.title.lowercased() == title }) {
+        if found.count == 1 || choice == .soonest && found.allSatisfy({ $0.title.lowercased() == title }) {
+            try await checkIsMeant(first, by: reference)
             return (first, found.count)
         }
         return (try await chosen(of: found, calledLike: reference), 1)
+    }
+
+    /// Asks about a subject of which the name is only a part of a word: "tea" may not mean "Team lunch".
+    /// - Throws: Nobody can answer, or it is not meant.
+    private func checkIsMeant(_ found: NameRecord, by reference: String) async throws(CommandFailure) {
+        guard !takesParts, isGuess(found, of: reference) else { return }
+        try await session.checkIsMeant(
+            found.fullTitle, found.short, Subject.Kind(rawValue: found.kind), by: reference)
+    }
+
+    /// Whether the name is only a part of a word of the title.
+    func isGuess(_ found: NameRecord, of reference: String) -> Bool {
+        found.match == .parts
+            && !NameMatch(reference).namesWholeWords(of: found.title, detail: found.detail)
     }
 
     /// The subject at a place of the last list; `nil` if the reference is no place.
@@ -133,6 +149,25 @@ struct NameFinder {
 }
 
 extension Session {
+    /// Asks whether something is meant of which only a part of a word was typed.
+    /// - Throws: Nobody can answer, or it is not meant.
+    func checkIsMeant(
+        _ title: String, _ short: String, _ kind: Subject.Kind?, by reference: String
+    ) async throws(CommandFailure) {
+        let (name, title) = (VisibleText.line(reference), VisibleText.line(title))
+        guard prompt != nil || questions != nil else {
+            throw CommandFailure(
+                .noInput, NameText.isNearly(name, kind, title, short), refusal: .ambiguous)
+        }
+        try await agree(NameText.isMeant(title, short), orRefuse: NameText.isNearly(name, kind, title, short))
+    }
+
+    /// The id of something that is only shown, for which a part of a word is name enough; `reference` itself if nothing has
+    /// this name.
+    func shown(_ reference: String, _ kind: Subject.Kind) async throws(CommandFailure) -> String {
+        try await NameFinder(session: self, kinds: [kind], takesParts: true).id(reference)
+    }
+
     /// The record of the subject that a reference means: by its name, or by the beginning of its id.
     /// - Parameter missing: Says that nothing has this name.
     func record<Record>(

@@ -82,6 +82,7 @@ extension Session {
         guard let whole = try await finder.matches(joined) else { return try withPlaces(references, kinds) }
         if whole.first?.match == .exact { return [joined] }
         var areTitles = true
+        var guesses: [NameRecord] = []
         for reference in references {
             if let places = ListPlaces(reference) {
                 // A number that is no row names nothing, and the others are not changed without it.
@@ -89,8 +90,10 @@ extension Session {
             } else if IdentifierPrefix(reference) != nil {
                 continue
             }
-            let match = try await finder.matches(reference)?.first?.match
+            let found = try await finder.matches(reference)?.first
+            let match = found?.match
             if match != .exact { areTitles = false }
+            if let found, finder.isGuess(found, of: reference) { guesses.append(found) }
             // One letter is no part of a name.
             if match == .exact || match != nil && reference.trimmed.count > 1 { continue }
             if !whole.isEmpty { return [joined] }
@@ -107,6 +110,12 @@ extension Session {
         }
         if !areTitles, !whole.isEmpty, !references.contains(where: { ListPlaces($0) != nil }) {
             return [joined]
+        }
+        // Half of what was asked for is not changed before it is known what the other half means.
+        if prompt == nil, let first = guesses.first,
+            let name = references.first(where: { finder.isGuess(first, of: $0) })
+        {
+            try await checkIsMeant(first.fullTitle, first.short, kinds.first, by: name)
         }
         return try withPlaces(references, kinds)
     }

@@ -31,7 +31,7 @@ struct HistoryCommand: OutputCommand {
         var query = JournalQuery()
         query.limit = limit
         if let id {
-            let names = NameFinder(session: session)
+            let names = NameFinder(session: session, takesParts: true)
             query.subjectID = try await names.id(id)
         }
         let since = try self.since.map { text throws(CommandFailure) in

@@ -54,6 +54,10 @@ extension Session {
                     VisibleText.line(name), found.count, shown.joined(separator: ", ")),
                 refusal: .ambiguous)
         }
+        if best == .parts, !match.namesWholeWords(of: first.title) {
+            try await checkIsMeant(
+                first.title, first.short, Subject.Kind(rawValue: first.subject), by: name)
+        }
         return first
     }
 }

@@ -43,7 +43,7 @@ struct WhyCommand: OutputCommand {
     /// The explanation, with the id of its subject; items may also be named by name.
     private func explanation(in session: Session) async throws(CommandFailure) -> (String, ExplanationRecord)
     {
-        let names = NameFinder(session: session)
+        let names = NameFinder(session: session, takesParts: true)
         if let found = try await names.subject(id) {
             do throws(CommandFailure) {
                 return (found.short, try await session.ask(Reminders1.why, found.id))

@@ -96,8 +96,10 @@ struct SpokenCommand: SessionCommand {
             } catch {
                 // What is no time may be words of the name: "snooze oil chnge 1h".
                 if let guess, guess.status != .unavailable, error.status == .badData { throw guess }
+                // What may be meant is asked about, and no task.
                 let isMissing =
-                    error.status == .noInput || error.status == .badData || error.refusal == .notFound
+                    error.refusal != .ambiguous
+                    && (error.status == .noInput || error.status == .badData || error.refusal == .notFound)
                 guard isMissing, guess == nil else { throw error }
                 first = error
             }

@@ -12,7 +12,8 @@ struct SubjectShowCommand<Kind: CommandKind>: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        Kind.say(try await Kind.find(reference, in: session), in: session, asJSON: wantsJSON)
+        let found = try await session.shown(reference, Kind.kind)
+        Kind.say(try await Kind.find(found, in: session), in: session, asJSON: wantsJSON)
     }
 }
 
@@ -71,7 +72,7 @@ struct SubjectHistoryCommand<Kind: RecordedKind>: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let found = try await Kind.find(reference, in: session)
+        let found = try await Kind.find(try await session.shown(reference, Kind.kind), in: session)
         let entries = try await session.ask(Kind.entries, found.id)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(entries.map(\.json)).text) }
         Kind.say(entries, in: session)

@@ -16,7 +16,7 @@ struct ShowCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let names = NameFinder(session: session)
+        let names = NameFinder(session: session, takesParts: true)
         let found = try await names.subject(id)
         let id = found?.id ?? id
         switch found.flatMap({ Subject.Kind(rawValue: $0.kind) }) {

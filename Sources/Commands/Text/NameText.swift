@@ -45,6 +45,8 @@ enum NameText {
         return "\(nothing) is called '\(name)'; did you mean '\(title)' (\(short))?"
     }
 
+    static func isMeant(_ title: String, _ short: String) -> String { "Do you mean '\(title)' (\(short))?" }
+
     // MARK: - Several of a name
 
     static func which(_ name: String, of count: Int) -> String { "Which '\(name)'? [1-\(count)]" }

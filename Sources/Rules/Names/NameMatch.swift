@@ -51,6 +51,31 @@ package struct NameMatch: Sendable {
         return !sought.isEmpty && sought.allSatisfy(known.contains) ? .words : .parts
     }
 
+    /// Whether each word of the name is a word of the title, or one of them in another number: "plant" of "Water the plants",
+    /// but not "tea" of "Team lunch". Of what is only a part of a word, nobody can tell whether it is meant.
+    package func namesWholeWords(of title: String, detail: String = "") -> Bool {
+        let known = Self.words(of: "\(title) \(detail)", where: { !$0.isLetter && !$0.isNumber })
+        let sought = Self.words(of: bare, where: { !$0.isLetter && !$0.isNumber })
+        return !sought.isEmpty
+            && sought.allSatisfy { word in
+                known.contains { $0 == word || Self.isPlural($0, of: word) || Self.isPlural(word, of: $0) }
+            }
+    }
+
+    private static func isPlural(_ plural: String, of word: String) -> Bool {
+        guard word.count > 2, plural.count > word.count else { return false }
+        if word.hasSuffix("y"), plural == word.dropLast() + "ies" { return true }
+        guard plural.hasPrefix(word) else { return false }
+        switch plural.dropFirst(word.count) {
+        case "s": return true
+        case "es": return ["s", "x", "z", "h", "o"].contains(where: word.hasSuffix)
+        // German "Karte" and "Zeitung"
+        case "n": return word.hasSuffix("e")
+        case "en": return word.count > 4
+        default: return false
+        }
+    }
+
     /// Whether the title or the identifier begins with what was typed.
     package func isBeginning(ofTitle title: String, id: String) -> Bool {
         if words.isEmpty { return true }

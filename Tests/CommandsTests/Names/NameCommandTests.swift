@@ -146,6 +146,41 @@ struct NameCommandTests {
         #expect(agent.done.withLock { $0.filter { $0 != "begin" && $0 != "end" } } == [outcome])
     }
 
+    @Test(arguments: [
+        ["done", "tea"], ["done", "ten"], ["done", "lun"], ["remove", "tea"], ["move", "tena", "friday"],
+        ["snooze", "tea", "1h"], ["done", "lunch", "tena"], ["done", "team", "ten"],
+    ])
+    func `a part of a word may not mean that title, and nothing is done`(command: [String]) async throws {
+        let agent = Bills(["Team lunch", "Rent tenant meeting"])
+
+        let transcript = try await CommandRunner().run(command, agent: agent)
+
+        #expect(transcript.status == 66 && agent.done.withLock(\.self) == [], "\(transcript)")
+        #expect(transcript.errors.contains("; did you mean '"), "\(transcript.errors)")
+    }
+
+    @Test(arguments: [("y", ["Team lunch"]), ("n", [])])
+    func `at a terminal, a part of a word is asked about`(answer: String, done: [String]) async throws {
+        let agent = Bills(["Team lunch"])
+
+        let transcript = try await CommandRunner(typed: [answer]).run(["done", "tea"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == done)
+        #expect(transcript.errors.contains("Do you mean 'Team lunch' (aaa0)? [y/N]"), "\(transcript)")
+    }
+
+    @Test func `the name in another number is a name, and what only shows something takes a part of it`()
+        async throws
+    {
+        let agent = Bills(["Water the plants", "Team lunch"])
+
+        _ = try await CommandRunner().run(["done", "plant"], agent: agent)
+        let shown = try await CommandRunner().run(["show", "tea"], agent: agent)
+
+        #expect(agent.done.withLock(\.self) == ["Water the plants"])
+        #expect(shown.output.contains("Team lunch"))
+    }
+
     @Test func `words of one title are that title, although one of them is a title, too`() async throws {
         let agent = Bills(["Call", "Call Bob", "Gas bill"])
 

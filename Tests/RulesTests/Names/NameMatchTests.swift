@@ -25,6 +25,17 @@ struct NameMatchTests {
         #expect(NameMatch(name).level(title: title) == nil)
     }
 
+    @Test(arguments: [
+        ("tea", "Team lunch", false), ("ten", "Rent tenant meeting", false), ("bar", "Clean the barn", false),
+        ("post", "Hang the poster", false), ("dent", "Call the dentist", false),
+        ("lunch", "Team lunch", true), ("plant", "Water the plants", true), ("berry", "Pick berries", true),
+        ("box", "Label the boxes", true), ("Karte", "Karten kaufen", true), ("the trash", "Trash", true),
+        ("Zeitung", "Zeitungen bündeln", true), ("anna", "Passport", false),
+    ])
+    func `whole words are a name, also in another number`(name: String, title: String, isName: Bool) {
+        #expect(NameMatch(name).namesWholeWords(of: title) == isName)
+    }
+
     @Test func `a title is a better match than an id, and an id than a part of a title`() {
         let match = NameMatch("cafe")
 

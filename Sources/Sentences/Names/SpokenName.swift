@@ -82,21 +82,25 @@ package struct SpokenWord: Sendable, Hashable {
     /// Folded.
     package let text: String
     private let stems: Set<String>
+    /// Short stems that may be other words: "bar" of "barn", "car" of "care", but also "brot" of "brote".
+    private let doubtfulStems: Set<String>
 
     init(_ text: String) {
         self.text = text
-        stems = Self.stems(of: text)
+        (stems, doubtfulStems) = Self.stems(of: text)
     }
 
     static func all(in text: String) -> [SpokenWord] {
-        SentenceTokens.all(in: text).flatMap { token -> [SpokenWord] in
-            switch token.kind {
-            case .word where token.text.hasSuffix("'s"): [SpokenWord(String(token.text.dropLast(2)))]
-            case .word, .number: [SpokenWord(token.text)]
-            case .label, .person: [SpokenWord(FoldedText.of(token.text))]
-            case .quotation: all(in: String(token.text.dropFirst().dropLast()))
-            case .mark: []
-            }
+        SentenceTokens.all(in: text).flatMap(all(of:))
+    }
+
+    static func all(of token: SentenceToken) -> [SpokenWord] {
+        switch token.kind {
+        case .word where token.text.hasSuffix("'s"): [SpokenWord(String(token.text.dropLast(2)))]
+        case .word, .number: [SpokenWord(token.text)]
+        case .label, .person: [SpokenWord(FoldedText.of(token.text))]
+        case .quotation: all(in: String(token.text.dropFirst().dropLast()))
+        case .mark: []
         }
     }
 
@@ -128,6 +132,7 @@ package struct SpokenWord: Sendable, Hashable {
         Self.isNear(text, other.text) || Self.isNear(singular, other.singular)
             // "vaccumed" and "vacuum"
             || stems.contains { Self.isNear($0, other.text) } || Self.areSynonyms(self, other)
+            || !doubtfulStems.isDisjoint(with: other.stems) || !stems.isDisjoint(with: other.doubtfulStems)
     }
 
     private static func areSynonyms(_ one: SpokenWord, _ other: SpokenWord) -> Bool {
@@ -187,12 +192,17 @@ package struct SpokenWord: Sendable, Hashable {
 
     // MARK: Forms
 
-    private static func stems(of word: String) -> Set<String> {
+    private static func stems(of word: String) -> (sure: Set<String>, doubtful: Set<String>) {
         var stems: Set = [word]
+        var doubtful: Set<String> = []
         if let base = irregular[word] { stems.insert(base) }
         for (ending, replacements) in endings where word.hasSuffix(ending) {
             let rest = String(word.dropLast(ending.count))
             guard rest.count > 2 || ending == "s" && rest.count > 1 else { continue }
+            guard isSure(ending, after: rest) else {
+                doubtful.insert(rest)
+                continue
+            }
             for replacement in replacements { stems.insert(rest + replacement) }
             // "wrapped", "stopping"
             if ["ed", "ing"].contains(ending), let last = rest.last, rest.dropLast().last == last {
@@ -204,7 +214,17 @@ package struct SpokenWord: Sendable, Hashable {
             stems.insert("^" + String(word.dropLast(ending.count)))
             break
         }
-        return stems
+        return (stems, doubtful.subtracting(stems))
+    }
+
+    /// Whether an ending makes a form of the word before it, rather than another word: "poster" is no form of "post".
+    private static func isSure(_ ending: String, after rest: String) -> Bool {
+        switch ending {
+        case "e", "er": rest.count > 4
+        case "en": rest.count > 3
+        case "n": rest.hasSuffix("e") || rest.count > 4
+        default: true
+        }
     }
 
     /// Of infinitives and participles: "pagar" and "pagado", "comprare" and "comprato".

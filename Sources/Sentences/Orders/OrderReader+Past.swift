@@ -12,6 +12,15 @@ extension OrderReader {
         return clause.map { !$0.namesFuture && $0.tells } ?? false
     }
 
+    /// Whether a remark says when something will be, which is no reason: "it expires on friday", but "I'm away on friday".
+    func namesDayToCome(_ remark: String) -> Bool {
+        let first = SentenceTokens.all(in: remark).first?.text ?? ""
+        guard ["it", "it's", "its", "they", "they're", "es", "sie"].contains(first),
+            let day = sentence(remark).dueDay
+        else { return false }
+        return day > parser.zone.civil(of: parser.now).date
+    }
+
     /// Whether a line that tells of the past may do so although it names this day: "we had the car washed on friday" is
     /// about last Friday, and "…by friday" about the next one.
     func mayTell(_ line: String, of day: CivilDate?, today: CivilDate) -> Bool {

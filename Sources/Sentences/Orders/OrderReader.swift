@@ -165,7 +165,10 @@ package struct OrderReader: Sendable {
     /// "this week", which names several days.
     private func without(_ words: [String], _ span: TimeUnit, in name: String) -> (String, Sentence)? {
         let tokens = SentenceTokens.all(in: name)
-        guard tokens.count > words.count, tokens.suffix(words.count).map(\.text) == words else { return nil }
+        guard tokens.count > words.count, tokens.suffix(words.count).map(\.text) == words,
+            // "watered the plants, next time on friday" says two things.
+            !Self.divides(tokens[tokens.count - words.count - 1])
+        else { return nil }
         let end = tokens[tokens.count - words.count - 1].range.upperBound
         let today = parser.zone.civil(of: parser.now).date
         var sentence = Sentence()
@@ -241,6 +244,13 @@ package struct OrderReader: Sendable {
                         && SpokenWord(tokens[$0 - 1].text).isPast
             })
         else { return nil }
+        // "with fertilizer, call mum" is more than a reason.
+        let isMore = tokens[place...].indices.contains { next in
+            Self.divides(tokens[next])
+                || ["and", "und", "then"].contains(tokens[next].text) && next + 1 < tokens.count
+                    && parser.knowsVerb(tokens[next + 1].text)
+        }
+        if isMore { return nil }
         return String(decoding: Array(text.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
     }
 
@@ -248,11 +258,26 @@ package struct OrderReader: Sendable {
     package func shortened(_ name: String) -> [String] {
         let tokens = SentenceTokens.all(in: name)
         // What stands behind a mark or an "and" is another clause, and may be another order.
-        if tokens.contains(where: { $0.isMark(of: ",;&") || ["and", "und"].contains($0.text) }) { return [] }
-        return tokens.indices.dropFirst().filter { Self.besides.contains(tokens[$0].text) }.map { place in
+        let isDivided = tokens.contains { Self.divides($0) || ["and", "und"].contains($0.text) }
+        if isDivided { return [] }
+        return tokens.indices.dropFirst().filter { place in
+            Self.besides.contains(tokens[place].text)
+                && !endsClause(tokens[place].text, before: tokens[(place + 1)...])
+        }.map { place in
             String(decoding: Array(name.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
         }
     }
+
+    /// Whether something else to do stands behind an adverb: "bought milk today call mum".
+    private func endsClause(_ adverb: String, before tokens: ArraySlice<SentenceToken>) -> Bool {
+        guard Self.adverbs.contains(adverb), tokens.count > 1, let next = tokens.first else { return false }
+        return parser.knowsVerb(next.text) && !SpokenWord(next.text).isPast
+    }
+
+    private static let adverbs: Set<String> = ["today", "yesterday", "again", "heute", "gestern"]
+
+    /// Whether a mark may end a clause.
+    private static func divides(_ token: SentenceToken) -> Bool { token.isMark(of: ",;&") }
 
     private static let besides: Set<String> = [
         "for", "with", "from", "at", "during", "because", "to", "in", "on", "about", "this", "yesterday",
@@ -478,7 +503,11 @@ package struct OrderReader: Sendable {
         var order = Order(negations.isEmpty ? .news : .reopen, .statement)
         order.nameLeads = nameLeads
         if negations.isEmpty { order.state = state }
-        order.name = SpokenWord.all(in: name).map(\.text).filter { word in
+        // The marks stay, because what stands behind one may be another clause.
+        let said = SentenceTokens.all(in: name).flatMap { token in
+            Self.divides(token) ? [token.text] : SpokenWord.all(of: token).map(\.text)
+        }
+        order.name = said.filter { word in
             !["as", "als"].contains(word) && !owners.contains(word)
                 && (negations.isEmpty
                     || !(negations + Self.besidesNegation).contains(word) && !Self.copulas.contains(word))

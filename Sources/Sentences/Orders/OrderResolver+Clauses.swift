@@ -28,6 +28,13 @@ extension OrderResolver {
         return top.count == 1 ? top[0].known : nil
     }
 
+    /// Whether a clause about something that is changed already only gives the reason, or means the same change.
+    func saysNoMore(_ part: OrderReader.Clause, than changes: [OrderChange]) async throws(Failure) -> Bool {
+        if part.isRemark { return !reader.namesDayToCome(part.text) }
+        guard case .orderChanges(let more, _) = try await resolve(part) else { return false }
+        return more.allSatisfy(changes.contains)
+    }
+
     /// The order of the previous clause, applied to what this clause names; `nil` if the clause is not a
     /// name: "the dentist is cancelled and lunch with sam moves to 1pm" cancels no lunch.
     func carried(_ order: Order, to text: String) async throws(Failure) -> Order? {

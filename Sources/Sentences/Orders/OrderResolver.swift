@@ -104,7 +104,11 @@ package final class OrderResolver<Source: OrderSource> {
                 // "the ham stinks, threw it out": the clause before gives the reason.
                 waiting.removeAll { $0 == topic.text }
                 unread.removeAll { $0 == topic.text }
-                if orderChanges.contains(where: { $0.thing == topic.known?.thing }) { continue }
+                if orderChanges.contains(where: { $0.thing == topic.known?.thing }) {
+                    // "bought milk, it expires on friday" says more than that it was bought.
+                    if try await !saysNoMore(part, than: orderChanges) { unread.append(part.text) }
+                    continue
+                }
             }
             var outcome = try await resolve(part.withDoers(of: last))
             topic = topic.followed(by: spoken.text, about: try await onlyThing(in: spoken.text))
@@ -113,7 +117,7 @@ package final class OrderResolver<Source: OrderSource> {
                 outcome = try await resolve(order)
             }
             if case .nothing = outcome {
-                if part.isRemark { continue }
+                if part.isRemark, !reader.namesDayToCome(part.text) { continue }
                 if orderChanges.isEmpty, firstDoubt == nil, part.orders.isEmpty {
                     waiting.append(part.text)
                     continue

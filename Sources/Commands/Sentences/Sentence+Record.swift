@@ -24,6 +24,8 @@ extension Sentence {
             "quantity": quantity?.json ?? .null,
             "duration_min": .of(durationMinutes),
             "alert_min": .of(alertMinutes),
+            "notice": .of(notice?.description),
+            "renewal": .of(renewal?.description),
             "assignee": .of(assignee),
             "query": query?.json ?? .null,
             "parts": .list(parts.map { $0.json(of: line) }),
@@ -60,6 +62,8 @@ extension Sentence {
         if let alertMinutes { words.append(SentenceText.reminder(minutesBefore: alertMinutes)) }
         if let priority { words.append(SentenceText.priority(priority)) }
         if let quantity { words.append(SentenceText.amount(quantity.words)) }
+        if let notice { words.append(SentenceText.notice(DocumentText.notice(notice))) }
+        if let renewal { words.append(SentenceText.renews(for: CalendarLength.words(renewal))) }
         if let assignee { words.append("@\(assignee)") }
         words += labels.map { "#\($0)" }
         return words.joined(separator: ", ")

@@ -26,6 +26,8 @@ enum SentenceText {
     static func lasts(minutes: Int) -> String { "for \(minutes) min" }
     static func reminder(minutesBefore minutes: Int) -> String { "reminder \(minutes) min before" }
     static func priority(_ rank: Int) -> String { "priority \(rank)" }
+    static func notice(_ notice: String) -> String { "notice period \(notice)" }
+    static func renews(for length: String) -> String { "renews for \(length)" }
     static func amount(_ amount: String) -> String { "amount \(amount)" }
     static func read(_ meaning: String, from parts: String) -> String { "\(meaning)  from \(parts)" }
     static func plainTask(_ title: String) -> String { "task, '\(title)'" }

@@ -52,6 +52,13 @@ extension SubjectRequest {
         case .document(let document):
             words = []
             if let last = document.validUntil { words.append("valid until \(day(last))") }
+            if let notice = document.notice {
+                let end = notice.unit.map { " to the end of a \($0.rawValue)" } ?? ""
+                words.append("notice period \(SnoozeChoice.words(notice.period))\(end)")
+            }
+            if let renewal = document.renewal {
+                words.append("renews for \(SnoozeChoice.words(renewal))")
+            }
         case .label: words = []
         }
         return words

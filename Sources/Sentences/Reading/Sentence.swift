@@ -1,5 +1,5 @@
 package import CivilTime
-import Rules
+package import Rules
 
 /// What a person's line says.
 package struct Sentence: Sendable, Hashable {
@@ -127,6 +127,8 @@ package struct Sentence: Sendable, Hashable {
             case ownReminders
             /// How long before its end a contract has to be cancelled.
             case notice
+            /// For how long a contract renews itself.
+            case renewal
         }
 
         package let reason: Reason
@@ -183,7 +185,9 @@ package struct Sentence: Sendable, Hashable {
     /// Where a thing is kept: "in the fridge".
     package var place: String?
     /// How long before its end a contract has to be cancelled.
-    package var notice: CivilPeriod?
+    package var notice: NoticePeriod?
+    /// For how long it renews itself unless it is cancelled in time.
+    package var renewal: CivilPeriod?
     package var assignee: String?
     package var query: Query?
     /// In the order of the line.

@@ -27,7 +27,7 @@ extension SentenceParser {
             start = joint.upperBound
         }
         let rest = Self.text(bytes[start...])
-        guard !clauses.isEmpty, isClause(rest) else { return nil }
+        guard !clauses.isEmpty, isClause(rest), !isOneContract(line, clauses + [rest]) else { return nil }
         return clauses + [rest]
     }
 
@@ -56,6 +56,16 @@ extension SentenceParser {
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
         String(decoding: bytes, as: UTF8.self).trimmedBlanks
+    }
+
+    /// Whether a clause only says how often, as terms of a contract do: "lease until august, 3 months notice, rent rises every
+    /// year".
+    private func isOneContract(_ line: String, _ clauses: [String]) -> Bool {
+        let whole = sentence(line)
+        guard whole.notice != nil || whole.renewal != nil else { return false }
+        return clauses.map { sentence($0) }.contains { clause in
+            clause.recurrence != nil && !clause.parts.contains { $0.meaning == .date || $0.meaning == .time }
+        }
     }
 
     /// Whether a text adds something by itself, at a time that it says.

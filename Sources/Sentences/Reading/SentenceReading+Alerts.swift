@@ -24,7 +24,8 @@ extension SentenceReading {
         var place = 0
         while place < tokens.count {
             defer { place += 1 }
-            guard !taken[place], time.isStart(place), let (moments, end) = alerts(place) else { continue }
+            guard !taken[place], !shielded[place], time.isStart(place), let (moments, end) = alerts(place)
+            else { continue }
             alertPoints += moments.map { AlertPoint(moment: $0, range: place..<end) }
             take(place..<end, as: .reminder)
             if place > 0, time.isMark(",;", place - 1) { taken[place - 1] = true }

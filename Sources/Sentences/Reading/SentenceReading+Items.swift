@@ -221,7 +221,7 @@ extension SentenceReading {
     }
 
     /// "until 2029".
-    private func yearAlone(_ place: Int) -> Found<TimeReader.DaySpan>? {
+    func yearAlone(_ place: Int) -> Found<TimeReader.DaySpan>? {
         let start = time.skip(.by, place) ?? time.skip(.on, place) ?? time.skip(.inFuture, place) ?? place
         guard let year = time.figure(start, digits: 4...4), (2000...2199).contains(year),
             time.isEnd(start + 1),

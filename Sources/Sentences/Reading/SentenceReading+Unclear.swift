@@ -68,7 +68,7 @@ extension SentenceReading {
         {
             return doubt(.unclear(.ownReminders), point.range)
         }
-        if let range = lostNotice { return doubt(.unclear(.notice), range) }
+        if let (unclear, range) = lostTerm { return doubt(.unclear(unclear), range) }
         if sentence.kind == .item, sentence.doubts.isEmpty, let range = secondDate {
             return doubt(.twoDays, range)
         }
@@ -99,23 +99,6 @@ extension SentenceReading {
             doubt(.unclear(.weekdays), dayRange)
         }
     }
-
-    /// Words of a notice period that was not read. Without a question, the user would miss the last day to
-    /// cancel.
-    private var lostNotice: Range<Int>? {
-        guard sentence.doubts.isEmpty, sentence.notice == nil,
-            sentence.kind == .document || sentence.kind == .item && day != nil
-        else { return nil }
-        for place in tokens.indices where !taken[place] && !shielded[place] {
-            if let end = skip(.noticeWord, place) { return place..<end }
-            if Self.cancelling.contains(where: time.text(place).hasPrefix) { return place..<place + 1 }
-        }
-        return nil
-    }
-
-    private static let cancelling = [
-        "cancel", "terminat", "kundig", "kundbar", "resili", "rescind", "disdett",
-    ]
 
     /// "in summer" and "every winter", where no day is said.
     private func season(_ place: Int) -> Int? {

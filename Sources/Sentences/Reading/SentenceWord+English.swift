@@ -1,3 +1,5 @@
+import Rules
+
 extension SentenceLanguage {
     static let english = SentenceLanguage("en", time: .english, words: .english)
 }
@@ -248,9 +250,50 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .validUntil,
-            "valid until|valid till|runs until|ends|ends on|runs till|is valid until|runs to|valid to|good until"
+            "valid until|valid till|runs until|ends|ends on|runs till|is valid until|runs to|valid to|good until|ends in|ending|ending on|runs out on|lasts until|runs through|term ends|term ends on"
         ),
-        (.noticeWord, "notice|notice period|of notice|cancellation period|period of notice"),
+        (
+            .noticeWord,
+            "notice|notice period|of notice|cancellation period|period of notice|cancellation notice|notice of cancellation|termination notice|termination period|notice of termination"
+        ),
+        (
+            .noticePeriod,
+            "notice period|cancellation period|period of notice|cancellation notice|termination notice|termination period"
+        ),
+        (
+            .noticeLead,
+            "you have to give|i have to give|we have to give|have to give|you must give|must give|giving|give|needs|requires|cancel by giving|cancel with|can be cancelled with|can be canceled with|cancellable with|cancellation with"
+        ),
+        (.noticeLink, "is|must be|at least|minimum|of at least"),
+        (
+            .noticeTail,
+            "required|needed|is required|is needed|in advance|beforehand|before the end|before it ends|before expiry|before the end of the contract|before the end of the term|to the end of the contract|to the end of the term|to the end of the contract term|to the end of term|before renewal|before it renews"
+        ),
+        (
+            .toEndOf(.month),
+            "to the end of a month|to the end of the month|to the end of any month|to the end of each month|to the end of every month|to the end of a calendar month|to the end of month|to end of month|to month end|to the month's end|to month's end|before the end of a month|before the end of the month"
+        ),
+        (
+            .toEndOf(.quarter),
+            "to the end of a quarter|to the end of the quarter|to the end of any quarter|to the end of each quarter|to the end of every quarter|to the end of a calendar quarter|to end of quarter|to quarter end|before the end of a quarter|before the end of the quarter"
+        ),
+        (
+            .toEndOf(.halfYear),
+            "to the end of a half-year|to the end of the half-year|to the end of a half year|to the end of the half year|to the end of each half-year|to the end of any half-year"
+        ),
+        (
+            .toEndOf(.year),
+            "to the end of a year|to the end of the year|to the end of any year|to the end of each year|to the end of every year|to the end of a calendar year|to the end of the calendar year|to year end|to end of year|before the end of a year|before the end of the year"
+        ),
+        (
+            .renewalWord,
+            "renews|auto-renews|autorenews|auto renews|renews itself|renewing|extends|extends itself|is extended|is renewed|gets renewed|will renew|will be renewed|will be extended|will auto-renew|rolls over"
+        ),
+        (.renewalNoun, "renewal|auto-renewal|auto renewal|extension"),
+        (
+            .renewalFiller,
+            "automatically|itself|automatic|each time|every time|another|further|additional|one more|then|afterwards|thereafter|after that|at a time|unless cancelled|unless canceled|if not cancelled|by"
+        ),
         (
             .storage,
             "fridge|freezer|pantry|larder|cupboard|cellar|basement|garage fridge|garage freezer|chest freezer|deep freezer|deep freeze|fruit bowl|bread bin|storeroom|store room|refrigerator|vegetable drawer|kitchen cupboard"

@@ -1,3 +1,5 @@
+import Rules
+
 extension SentenceLanguage {
     static let french = SentenceLanguage("fr", time: .french, words: .french)
 }
@@ -84,5 +86,51 @@ extension Vocabulary<SentenceWord> {
         (.season, "été|hiver|printemps|automne"),
         (.severalTimes, "deux fois|trois fois"), (.timesWord, "fois"),
         (.storage, "frigo|réfrigérateur|congélateur|placard|cave"), (.placeLead, "au|dans le|dans la|à la"),
+        (
+            .validUntil,
+            "se termine le|finit le|prend fin le|échéance le|échéance au|se termine fin|court jusqu'au|va jusqu'au"
+        ),
+        (
+            .noticeWord,
+            "préavis|délai de préavis|délai de résiliation|préavis de résiliation|délai de préavis de résiliation"
+        ),
+        (.noticePeriod, "préavis|délai de préavis|délai de résiliation"),
+        (
+            .noticeLead,
+            "sous réserve d'un|moyennant un|résiliable avec|résiliable avec un|résiliation avec|résiliation avec un"
+        ),
+        (.noticeLink, "est de|est d'|minimum|minimum de"),
+        (
+            .noticeTail,
+            "avant l'échéance|avant la fin|avant l'expiration|avant la fin du contrat|avant le terme|à l'avance|minimum"
+        ),
+        (
+            .toEndOf(.month),
+            "à la fin du mois|à la fin d'un mois|pour la fin du mois|pour la fin d'un mois|fin de mois|avant la fin du mois"
+        ),
+        (
+            .toEndOf(.quarter),
+            "à la fin du trimestre|à la fin d'un trimestre|pour la fin du trimestre|pour la fin d'un trimestre|fin de trimestre"
+        ),
+        (
+            .toEndOf(.halfYear),
+            "à la fin du semestre|à la fin d'un semestre|pour la fin du semestre|fin de semestre"
+        ),
+        (
+            .toEndOf(.year),
+            "à la fin de l'année|à la fin d'une année|pour la fin de l'année|fin d'année|à la fin de l'année civile"
+        ),
+        (
+            .renewalWord,
+            "se renouvelle|renouvelable|se reconduit|est renouvelé|est reconduit|se prolonge|sera renouvelé|reconductible"
+        ),
+        (
+            .renewalNoun,
+            "renouvellement|reconduction|tacite reconduction|reconduction tacite|prolongation"
+        ),
+        (
+            .renewalFiller,
+            "automatiquement|tacitement|par|de|d'|pour|puis|ensuite|chaque fois|à chaque fois|automatique|tacite|par période de|par périodes de|pour une durée de|pour une durée d'|nouvelle|autre|supplémentaire"
+        ),
     ])
 }

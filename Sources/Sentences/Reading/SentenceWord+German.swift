@@ -1,3 +1,5 @@
+import Rules
+
 extension SentenceLanguage {
     static let german = SentenceLanguage("de", time: .german, words: .german, hasFinalVerbs: true)
 }
@@ -159,8 +161,46 @@ extension Vocabulary<SentenceWord> {
             .documentNoun,
             "vertrag|versicherung|abo|abonnement|mitgliedschaft|reisepass|personalausweis|ausweis|führerschein|gutschein|mietvertrag|bahncard"
         ),
-        (.validUntil, "gültig bis|läuft bis|geht bis|endet|endet am|gilt bis|laufzeit bis"),
-        (.noticeWord, "kündigungsfrist|kündigungsfrist von|frist"),
+        (
+            .validUntil,
+            "gültig bis|läuft bis|geht bis|endet|endet am|gilt bis|laufzeit bis|endet zum|läuft aus am|läuft am|läuft ab am|vertragsende|laufzeitende|endet im|läuft bis zum|gültig bis zum|läuft noch bis"
+        ),
+        (.noticeWord, "kündigungsfrist|kündigungsfrist von|frist|frist kündbar|kündbar"),
+        (.noticePeriod, "kündigungsfrist|kündbar"),
+        (
+            .noticeLead,
+            "mit einer|unter einhaltung einer|kündbar mit|kündbar mit einer|es gilt eine|bei einer|zu kündigen mit"
+        ),
+        (.noticeLink, "beträgt|von|ist|mindestens|sind|von mindestens"),
+        (
+            .noticeTail,
+            "vor ablauf|vor vertragsende|vor ende|zum vertragsende|zum laufzeitende|zum ende der laufzeit|vor ende der laufzeit|vor ablauf der laufzeit|zum ablauf|zum ende der vertragslaufzeit|im voraus|kündbar"
+        ),
+        (
+            .toEndOf(.month),
+            "zum monatsende|zum ende des monats|zum ende eines monats|zum ende jedes monats|zum ende eines kalendermonats|zum ende des kalendermonats|auf monatsende|vor monatsende|bis monatsende"
+        ),
+        (
+            .toEndOf(.quarter),
+            "zum quartalsende|zum ende des quartals|zum ende eines quartals|zum ende jedes quartals|zum ende des kalendervierteljahres|zum quartal|auf quartalsende|vor quartalsende"
+        ),
+        (
+            .toEndOf(.halfYear),
+            "zum halbjahresende|zum ende des halbjahres|zum ende eines halbjahres|zum halbjahr|auf halbjahresende"
+        ),
+        (
+            .toEndOf(.year),
+            "zum jahresende|zum ende des jahres|zum ende eines jahres|zum ende des kalenderjahres|auf jahresende|vor jahresende"
+        ),
+        (
+            .renewalWord,
+            "verlängert sich|sich verlängert|verlängert sich automatisch|erneuert sich|wird verlängert"
+        ),
+        (.renewalNoun, "verlängerung|vertragsverlängerung|vertragserneuerung"),
+        (
+            .renewalFiller,
+            "automatisch|automatische|automatischer|jeweils|immer|danach|dann|um|weiteres|weitere|weiterer|weiteren|stillschweigend|je|nochmals|noch|wieder|sonst|ansonsten"
+        ),
         (
             .storage,
             "kühlschrank|gefrierfach|gefrierschrank|tiefkühler|tiefkühltruhe|tiefkühlfach|gefriertruhe|truhe|tk|speisekammer|vorratskammer|vorratsschrank|vorrat|keller|küchenschrank"

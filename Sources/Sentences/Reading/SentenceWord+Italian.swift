@@ -1,3 +1,5 @@
+import Rules
+
 extension SentenceLanguage {
     static let italian = SentenceLanguage("it", time: .italian, words: .italian)
 }
@@ -40,5 +42,30 @@ extension Vocabulary<SentenceWord> {
         (.pointBefore(1, nil), "il giorno prima"), (.pointBefore(1, .evening), "la sera prima"),
         (.severalTimes, "due volte|tre volte"), (.timesWord, "volte"),
         (.storage, "frigo|frigorifero|congelatore|dispensa"), (.placeLead, "in|nel|nella"),
+        (
+            .validUntil,
+            "valido fino al|valida fino al|termina il|finisce il|scadenza il|dura fino al"
+        ),
+        (.noticeWord, "preavviso|periodo di preavviso|termine di preavviso|termine di disdetta"),
+        (.noticePeriod, "preavviso|periodo di preavviso|termine di preavviso|termine di disdetta"),
+        (.noticeLead, "disdetta con|disdetta con un|disdicibile con|recesso con"),
+        (.noticeLink, "è di|minimo|minimo di|di almeno"),
+        (
+            .noticeTail,
+            "prima della scadenza|prima della fine|prima del termine|di anticipo|in anticipo|come minimo"
+        ),
+        (
+            .toEndOf(.month),
+            "a fine mese|alla fine del mese|per fine mese|per la fine del mese|alla fine di un mese"
+        ),
+        (.toEndOf(.quarter), "a fine trimestre|alla fine del trimestre|per la fine del trimestre"),
+        (.toEndOf(.halfYear), "a fine semestre|alla fine del semestre"),
+        (.toEndOf(.year), "a fine anno|alla fine dell'anno|per fine anno"),
+        (.renewalWord, "si rinnova|rinnovabile|si proroga|prorogabile|si prolunga"),
+        (.renewalNoun, "rinnovo|rinnovo automatico|tacito rinnovo|proroga"),
+        (
+            .renewalFiller,
+            "automaticamente|tacitamente|per|di|poi|ogni volta|altro|altri|automatico|tacito|ulteriore|ulteriori"
+        ),
     ])
 }

@@ -1,3 +1,5 @@
+import Rules
+
 extension SentenceLanguage {
     static let spanish = SentenceLanguage("es", time: .spanish, words: .spanish)
 }
@@ -89,5 +91,39 @@ extension Vocabulary<SentenceWord> {
         (.season, "verano|invierno|primavera|otoño"),
         (.severalTimes, "dos veces|tres veces"), (.timesWord, "veces"),
         (.storage, "nevera|frigorífico|congelador|despensa|armario"), (.placeLead, "en la|en el|al|a la"),
+        (
+            .validUntil,
+            "válido hasta|válido hasta el|vence el|termina el|acaba el|finaliza el|vencimiento el|vigente hasta|vigente hasta el"
+        ),
+        (
+            .noticeWord,
+            "preaviso|plazo de preaviso|periodo de preaviso|período de preaviso|aviso previo|plazo de cancelación|plazo de aviso"
+        ),
+        (
+            .noticePeriod,
+            "preaviso|plazo de preaviso|periodo de preaviso|período de preaviso|plazo de cancelación"
+        ),
+        (.noticeLead, "cancelable con|cancelable con un|se cancela con|rescindible con"),
+        (.noticeLink, "es de|mínimo de|mínimo|de al menos"),
+        (
+            .noticeTail,
+            "antes del vencimiento|antes del fin|de antelación|como mínimo|antes de que termine|antes del final|antes de vencer"
+        ),
+        (
+            .toEndOf(.month),
+            "a fin de mes|a final de mes|a finales de mes|al final del mes|al final de un mes|al final de cada mes"
+        ),
+        (
+            .toEndOf(.quarter),
+            "a fin de trimestre|a final de trimestre|al final del trimestre|al final de un trimestre|al final de cada trimestre"
+        ),
+        (.toEndOf(.halfYear), "a fin de semestre|al final del semestre|al final de un semestre"),
+        (.toEndOf(.year), "a fin de año|a final de año|al final del año|al final de un año"),
+        (.renewalWord, "se renueva|renovable|se prorroga|prorrogable|se extiende|se prolonga"),
+        (.renewalNoun, "renovación|renovación automática|prórroga"),
+        (
+            .renewalFiller,
+            "automáticamente|tácitamente|por|de|cada vez|otro|otra|luego|después|automática|tácita|más|por períodos de|por periodos de|adicional"
+        ),
     ])
 }

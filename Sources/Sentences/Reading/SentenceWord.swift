@@ -1,3 +1,5 @@
+import Rules
+
 /// The meaning of a word or phrase that says what a sentence is about, rather than when.
 enum SentenceWord: Hashable, Sendable {
     /// "remind me": dropped, and so is a `link` after it.
@@ -75,6 +77,14 @@ enum SentenceWord: Hashable, Sendable {
     case doneDaily
     /// "contract", which ends on a day; "valid until" before that day, and "notice" beside a length.
     case documentNoun, validUntil, noticeWord
+    /// "notice period", which means a contract even without a length beside it.
+    case noticePeriod
+    /// "you have to give" before a notice period, "is" within it, and "in advance" behind it.
+    case noticeLead, noticeLink, noticeTail
+    /// "to the end of a quarter", behind a notice period.
+    case toEndOf(NoticePeriod.Unit)
+    /// "renews" and "renewal" beside a length, and "automatically" between them.
+    case renewalWord, renewalNoun, renewalFiller
     /// "fridge", after "in the"; "put", before what goes there.
     case storage, placeLead, storing
 }

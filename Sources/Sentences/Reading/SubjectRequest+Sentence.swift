@@ -92,6 +92,7 @@ extension SubjectRequest {
             // A task is due on one day; the last day of several stays in the title with the first.
             case (.date, .task): sentence.end == nil
             case (.label, .item): sentence.labels.count == 1
+            case (.cue, .task) where sentence.kind == .document: !sentence.doubts.isEmpty
             case (.cue, .task), (.quantity, .task): sentence.kind != .item
             default: true
             }
@@ -124,7 +125,7 @@ extension SubjectRequest {
         case .event: self = .event(Self.event(title, sentence))
         case .item: self = .item(try Self.item(title, sentence))
         case .maintenance: self = .maintenance(Self.maintenance(title, sentence))
-        case .document: self = .document(try Self.document(title, sentence))
+        case .document: self = .document(Self.document(title, sentence))
         case .label: self = .label(title)
         }
     }
@@ -209,16 +210,17 @@ extension SubjectRequest {
         return fields
     }
 
-    private static func document(
-        _ title: String, _ sentence: Sentence
-    ) throws(InvalidValue) -> GivenFields<DocumentDetails> {
+    private static func document(_ title: String, _ sentence: Sentence) -> GivenFields<DocumentDetails> {
         var fields = GivenFields<DocumentDetails>()
         fields.title = title
         fields.validUntil = sentence.dueDay
         fields.holder = sentence.assignee
         fields.place = sentence.place
-        fields.kind = title.documentKind
-        if let notice = sentence.notice { fields.notice = try NoticePeriod(notice) }
+        (fields.notice, fields.renewal) = (sentence.notice, sentence.renewal)
+        let kind = title.documentKind
+        // What has terms is a contract, whatever its name.
+        let hasTerms = sentence.notice != nil || sentence.renewal != nil
+        fields.kind = hasTerms && kind?.hasTerms != true ? .contract : kind
         return fields
     }
 }

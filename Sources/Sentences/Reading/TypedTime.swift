@@ -319,6 +319,7 @@ extension Sentence.Doubt.Unclear {
         case .often: "this does not say at which times"
         case .ownReminders: "items and documents have reminders of their own"
         case .notice: "Steward cannot read a notice period from this"
+        case .renewal: "Steward cannot tell for how long this renews a contract"
         }
     }
 
@@ -345,6 +346,8 @@ extension Sentence.Doubt.Unclear {
         case .often: "write for example 'every 12 hours', or add one task for each time of day"
         case .notice:
             "write for example 'phone contract until 31 march 2027, notice period 3 months', or put it in quotes"
+        case .renewal:
+            "write for example 'phone contract until 31 march 2027, renews for 1 year', or put it in quotes"
         case .ownReminders:
             "leave these words out; 'item edit --remind 2d' and 'document edit --remind 2d' set others"
         }

@@ -14,7 +14,7 @@ struct ParseCommandTests {
                 {"text":"call mom tomorrow at 5pm #family","intent":"create","kind":"task","title":"call mom",\
                 "due":"2027-03-11T17:00","due_instant":null,"day_before":null,"end":null,"all_day":false,"date_role":"due","recurrence":null,\
                 "recur_from":null,"labels":["family"],"priority":null,"quantity":null,"duration_min":null,"alert_min":null,\
-                "assignee":null,"query":null,"parts":[{"meaning":"date","start":9,"end":17,"text":"tomorrow"},\
+                "notice":null,"renewal":null,"assignee":null,"query":null,"parts":[{"meaning":"date","start":9,"end":17,"text":"tomorrow"},\
                 {"meaning":"time","start":18,"end":24,"text":"at 5pm"},{"meaning":"label","start":25,"end":32,"text":"#family"}],\
                 "doubts":[]}
 

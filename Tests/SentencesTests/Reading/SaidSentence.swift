@@ -54,6 +54,7 @@ extension Sentence {
         if let zone { words.append("in \(zone)") }
         if let place { words.append("place \(place)") }
         if let notice { words.append("notice \(notice)") }
+        if let renewal { words.append("renews \(renewal)") }
         if let assignee { words.append("@\(assignee)") }
         if dateRole == .expires || dateRole == .warrantyUntil {
             words += dateRole.map { [$0.rawValue] } ?? []

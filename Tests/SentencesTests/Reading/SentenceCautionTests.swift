@@ -323,14 +323,9 @@ struct SentenceCautionTests {
         ("photograph the garden every full moon", .unclear(.sky), "en_GB"),
         ("bei Sonnenaufgang Hühner füttern", .unclear(.sky), "de_DE"),
         (
-            "household insurance valid until 1 july 2027, notice period of 2 months", .unclear(.notice),
-            "en_GB"
-        ),
-        (
             "contract with the phone company until 31 march 2027, cancel 3 months before", .unclear(.notice),
             "en_GB"
         ),
-        ("Handyvertrag läuft bis 31.3.2027, Kündigungsfrist 3 Monate", .unclear(.notice), "de_DE"),
         ("Fitnessstudio-Vertrag endet am 30.6.2027, kündbar bis 3 Monate vorher", .unclear(.notice), "de_DE"),
         ("chicken 500 g use by friday, bread until monday", .twoDays, "en_GB"),
     ])

@@ -24,6 +24,8 @@ package struct Dependencies: Sendable {
     package var program = OwnProgram.anyway
     /// The path by which `program` was started, to watch for an upgrade; `nil` to watch nothing.
     package var programFile: String?
+    /// The sandbox that this process runs in; `nil` outside one.
+    package var sandbox: Sandbox?
     /// Whether to return clean memory to the system after the start.
     package var trimsMemory = false
 
@@ -44,8 +46,20 @@ package struct Dependencies: Sendable {
         var dependencies = Dependencies(environment: variables)
         dependencies.trimsMemory = true
         dependencies.programFile = OwnProgram.startedPath()
-        let icon = DesktopIcon.path(environment: variables)
-        dependencies.notificationServer = { NotificationBackends(on: $0, iconFile: icon) }
+        dependencies.use(Sandbox.current())
         return dependencies
+    }
+
+    /// Popups go through the portal where the sandbox keeps Steward from the notification server.
+    package mutating func use(_ sandbox: Sandbox?) {
+        self.sandbox = sandbox
+        // The notification server, outside the sandbox, finds no file of it.
+        let icon = sandbox == nil ? DesktopIcon.path(environment: environment) : nil
+        let needsPortal = sandbox?.grants(.sessionName("org.freedesktop.Notifications")) == false
+        notificationServer = { connection -> any NotificationServer in
+            needsPortal
+                ? PortalNotifications(on: connection) as any NotificationServer
+                : NotificationBackends(on: connection, iconFile: icon)
+        }
     }
 }

@@ -7,6 +7,8 @@ package enum NotificationBackend: Sendable, Hashable {
     /// `org.gtk.Notifications`: the desktop keeps popups until they are removed, even after its own end and
     /// the agent's, and a click starts the agent.
     case gtk
+    /// `org.freedesktop.portal.Notification`: from a sandbox that may not call the server itself.
+    case portal
 }
 
 extension NotificationBackend: CustomStringConvertible {
@@ -14,6 +16,7 @@ extension NotificationBackend: CustomStringConvertible {
         switch self {
         case .freedesktop: "org.freedesktop.Notifications"
         case .gtk: "org.gtk.Notifications"
+        case .portal: "org.freedesktop.portal.Notification"
         }
     }
 }

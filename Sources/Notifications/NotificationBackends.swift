@@ -17,7 +17,7 @@ package actor NotificationBackends: NotificationServer, LoopActor {
 
     private let timing: NotificationTiming
     private let main: FreedesktopNotifications
-    private let other: GTKNotifications
+    private let other: NamedNotifications
     private var otherBackend = OtherBackend.absent
     /// The server's own description.
     private var server: (description: ServerDescription, epoch: PopupEpoch)?
@@ -41,7 +41,7 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     ) {
         self.timing = timing
         main = FreedesktopNotifications(on: connection, timing: timing, iconFile: iconFile)
-        other = GTKNotifications(on: connection, timing: timing, application: application)
+        other = NamedNotifications(on: connection, timing: timing, interface: .gtk(application: application))
         loop = connection.loop
     }
 
@@ -72,7 +72,7 @@ package actor NotificationBackends: NotificationServer, LoopActor {
         }
     }
 
-    private func handle(_ event: GTKNotifications.Event) {
+    private func handle(_ event: NamedNotifications.Event) {
         let before = otherBackend
         switch event {
         case .opened: otherBackend = .open
@@ -125,17 +125,19 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     ) async throws(PostError) -> Posting {
         guard let present else { throw .absent }
         guard present.epoch.isLasting, !notification.closesWithAgent else {
-            if let old, old.epoch.isLasting { await other.close(old) }
+            if let old, old.epoch.isLasting { await other.close(old.id) }
             return try await main.post(notification, as: delivery, replacing: old, reserving: number)
         }
         if let old, !old.epoch.isLasting { await main.close(old) }
-        return Posting(
-            try await other.post(
-                notification, as: delivery, replacing: old, with: ServerQuirks(of: present.description)))
+        let id = notification.namedID(as: delivery)
+        try await other.post(
+            notification.namedFields(as: delivery, with: ServerQuirks(of: present.description)), as: id,
+            replacing: old.flatMap { $0.epoch.isLasting ? $0.id : nil })
+        return Posting(PostedPopup(id, in: .lasting))
     }
 
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
-        popup.epoch.isLasting ? await other.close(popup) : await main.close(popup)
+        popup.epoch.isLasting ? await other.close(popup.id) : await main.close(popup)
     }
 
     package func reachesLastingPopups() async -> Bool {

@@ -21,7 +21,7 @@ struct NotificationBackendsTests {
             #expect(description.backend == .gtk)
             #expect(epoch == .lasting)
             #expect(posted.epoch == .lasting)
-            let entry = try #require(shell.list[GTKInterface.popupName(of: posted.id)])
+            let entry = try #require(shell.list[NamedInterface.popupName(of: posted.id)])
             #expect(entry.title == "Call the dentist")
             #expect(entry.body == "due at 17:30")
             #expect(entry.priority == "normal")
@@ -46,7 +46,7 @@ struct NotificationBackendsTests {
         let token = PopupToken.random()
         let notification = DesktopNotification(summary: "a < b", body: "R&D\u{202E}\n<b>x</b>")
 
-        let fields = notification.gtkFields(as: token, with: ServerQuirks(of: RealServer.gnome43))
+        let fields = notification.namedFields(as: token, with: ServerQuirks(of: RealServer.gnome43))
 
         #expect(fields["title"] == .string("a < b"))
         #expect(fields["body"] == .string("R&D\n<b>x</b>"))
@@ -64,7 +64,7 @@ struct NotificationBackendsTests {
         notification.urgency = urgency
         notification.isShownAgain = isShownAgain
 
-        let fields = notification.gtkFields(as: .random(), with: ServerQuirks(of: RealServer.gnome43))
+        let fields = notification.namedFields(as: .random(), with: ServerQuirks(of: RealServer.gnome43))
 
         #expect(fields["priority"] == .string(priority))
     }

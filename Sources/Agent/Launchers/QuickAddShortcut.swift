@@ -2,6 +2,7 @@ package import AgentInterface
 import DBus
 package import EventLoop
 import Logging
+import Notifications
 import Settings
 
 /// The shortcut that opens quick add from any program, where the desktop's portal assigns such shortcuts.

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Notifications
 import Rules
 
 /// A session with the desktop's GlobalShortcuts portal, for one shortcut. It ends with its connection.

@@ -2,6 +2,7 @@ package import DBus
 package import EventLoop
 import Glibc
 package import Logging
+import Notifications
 import Settings
 
 /// Opens files and addresses through the desktop's portal, or else with `xdg-open`, which receives the

@@ -54,6 +54,19 @@ enum PopupSanitizer {
         return escaped
     }
 
+    /// For a body that is plain text by its specification, but may reach a server that takes it for markup: what looks
+    /// like the start of a tag gets another bracket. Portals pass text on as it is.
+    static func withoutTags(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var plain = String.UnicodeScalarView()
+        for (place, scalar) in scalars.enumerated() {
+            let next = place + 1 < scalars.count ? scalars[place + 1] : " "
+            let startsTag = scalar == "<" && (next.properties.isAlphabetic || next == "/" || next == "!")
+            plain.append(startsTag ? "\u{2039}" : scalar)
+        }
+        return String(plain)
+    }
+
     /// Turns tabs into spaces and every kind of line end into a newline; removes control characters and those
     /// that are invisible or change the reading order.
     ///

@@ -41,7 +41,7 @@ enum ServerFiles {
         (bytes(of: file) ?? []).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private static func text(of file: String) -> String? {
+    static func text(of file: String) -> String? {
         bytes(of: file).map { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -176,6 +176,15 @@ extension ServerQuirks {
             $0.afterlife = .listed
             $0.bodyClick = .bringsBack
         },
+        // Whatever shows the popups: what the least of the servers above can do.
+        Row(ServerDescription.portalName) {
+            $0.popupLimit = 3
+            $0.seenAtOnce = 1
+            $0.newest = .hidden
+            $0.lettersOfRow = 40
+            $0.lettersOfSummary = 30
+            $0.staysOnScreen = false
+        },
         Row(NotificationServiceIdentity.name) {
             $0.buttons = .shown(atMost: 8)
             $0.seenAtOnce = 8

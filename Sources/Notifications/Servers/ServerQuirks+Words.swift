@@ -17,6 +17,9 @@ extension ServerQuirks {
         case .gtk:
             "Popups go through org.gtk.Notifications: this desktop keeps them until they are answered or cleared, "
                 + "even across restarts, and a click on one starts steward-agent."
+        case .portal:
+            "Popups go through the desktop's portal, because the sandbox does not let Steward call "
+                + "org.freedesktop.Notifications. The portal tells neither how popups look nor whether do-not-disturb is on."
         }
     }
 

@@ -158,7 +158,7 @@ package struct ServerQuirks: Sendable, Hashable {
             // Replacing a popup through this interface makes a new one.
             replacing = .alerts
             keepsPopups = true
-        case .freedesktop: break
+        case .freedesktop, .portal: break
         }
         backend = server.backend
     }

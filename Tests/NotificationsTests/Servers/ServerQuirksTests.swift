@@ -17,8 +17,9 @@ struct ServerQuirksTests {
     }
 
     @Test func `every row of the table is about a server that was seen`() {
+        let seen = RealServer.all + [ServerDescription(portalVersion: 1)]
         let rows = ServerQuirks.table.filter { row in
-            !RealServer.all.contains { row.isAbout($0, ServerVersion(parsing: $0.version)) }
+            !seen.contains { row.isAbout($0, ServerVersion(parsing: $0.version)) }
         }
 
         #expect(rows.map(\.name) == [])

@@ -56,6 +56,8 @@ package actor Agent: LoopActor {
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.
     private static let startIsOver = Duration.milliseconds(200)
+    /// The desktop may ask the user.
+    private static let backgroundPatience = Duration.seconds(600)
     /// A large database may take longer; then popups need not wait for all of it.
     private static let longestCatchUp = Duration.seconds(30)
 
@@ -240,6 +242,7 @@ package actor Agent: LoopActor {
         task { agent in
             await agent.showInPanel()
             await agent.followShortcut()
+            await agent.askToStayInBackground()
         }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         await programWatch?.start(
@@ -293,6 +296,20 @@ package actor Agent: LoopActor {
     private var connect: @Sendable () async throws(BusError) -> Connection {
         let address = options.busAddress.map(BusAddress.address) ?? .session
         return { [loop] () async throws(BusError) in try await Connection.open(address, on: loop) }
+    }
+
+    /// Asks the desktop to start the agent at login where no unit or autostart entry does, and logs the answer.
+    private func askToStayInBackground() async {
+        guard dependencies.sandbox != nil, !isEnding else { return }
+        let permission = BackgroundPermission(on: connection)
+        switch await permission.ask(within: Self.backgroundPatience) {
+        case .granted(startsAtLogin: true): log.info("the desktop starts the agent at login")
+        case .granted(startsAtLogin: false), .refused:
+            log.warning(
+                "the desktop does not start the agent at login; reminders come only after Steward is used")
+        case .pending: log.info("the desktop has not answered whether it starts the agent at login")
+        case .unavailable(let reason): log.warning("the desktop starts no agent at login: \(reason)")
+        }
     }
 
     private func followShortcut() async {

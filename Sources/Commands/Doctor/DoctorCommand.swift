@@ -37,7 +37,10 @@ struct DoctorCommand: OutputCommand {
         }
         if let agent, let status {
             note(await ServerFindings(connection: agent.connection).all())
-            note(await StartFindings(connection: agent.connection, session: session).all())
+            let sandbox = Sandbox.current()
+            if let sandbox { note(SandboxFindings(sandbox: sandbox).permissions()) }
+            note(
+                await StartFindings(connection: agent.connection, session: session, sandbox: sandbox).all())
             note(LauncherFindings(environment: session.environment).all())
             note([FileFindings(database: status.database).permissions()])
             note(await RecallFindings(agent: agent, session: session, process: status.pid).all())

@@ -1,12 +1,18 @@
 import AgentInterface
 import DBus
 import Glibc
+import Notifications
 import Settings
 
 /// Whether and how the desktop starts the agent.
 struct StartFindings {
     let connection: Connection
     let session: Session
+    /// The sandbox of this program; `nil` outside one.
+    let sandbox: Sandbox?
+
+    /// The desktop may ask the user, who is at the terminal.
+    private static let patience = Duration.seconds(30)
 
     func all() async -> [Finding] {
         [await activation(), await login()]
@@ -23,6 +29,10 @@ struct StartFindings {
     }
 
     private func login() async -> Finding {
+        if let sandbox {
+            let permission = BackgroundPermission(on: connection)
+            return SandboxFindings(sandbox: sandbox).login(await permission.ask(within: Self.patience))
+        }
         let unit = await unitState()
         let entry = autostartEntry()
         let isEnabled = unit?.hasPrefix("enabled") == true

@@ -56,6 +56,44 @@ enum DesktopText {
         "Nothing starts steward-agent at login: reminders come only after you have used Steward."
     static let enableUnit = "run 'systemctl --user enable steward-agent.service'"
 
+    // MARK: - Sandbox
+
+    static func sandboxGrantsAll(_ application: String) -> String {
+        "Steward runs in the Flatpak sandbox of \(application), which grants all that it uses."
+    }
+    static func sandboxLacks(_ option: String, _ loss: String) -> String {
+        "The sandbox does not grant \(option): \(loss)."
+    }
+    static func grant(_ option: String, to application: String) -> String {
+        "run 'flatpak override --user \(option) \(application)' outside the sandbox, then 'flatpak kill \(application)'"
+    }
+    static let lossOfServer =
+        "popups go through the desktop's portal, which does not report when one has left the screen"
+    static let lossOfLogin =
+        "Steward does not notice that this computer sleeps or that the session is locked or idle"
+    static let lossOfScreenSaver = "on some desktops, Steward does not notice that the screen is locked"
+    static let lossOfNetworkManager =
+        "Steward does not notice that there is a network again, and tries its sources later"
+    static let lossOfTimeZone = "Steward does not notice that the time zone has changed"
+    static let lossOfPanel = "there is no icon in the panel"
+    static let lossOfNetwork = "Steward reads no recalls and no shops"
+    static let portalStartsAgent =
+        "The desktop starts steward-agent at login, and lets it run in the background."
+    static let portalDoesNotStartAgent =
+        "The desktop lets steward-agent run in the background, but does not start it at login: reminders come only after "
+        + "you have used Steward."
+    static let portalRefusesBackground =
+        "The desktop does not let steward-agent run in the background: reminders come only while you use Steward."
+    static let portalAsks = "The desktop has not answered whether steward-agent may run in the background."
+    static let answerPortal = "answer the desktop's question, then run 'steward doctor' again"
+    static func noBackgroundPortal(_ reason: String) -> String {
+        "The desktop cannot be asked to start steward-agent at login: \(reason)."
+    }
+    static func startAtLogin(_ application: String) -> String {
+        "allow it in the desktop's settings for applications, or let your session start "
+            + "'flatpak run --command=steward-agent \(application)'"
+    }
+
     // MARK: - Menus and search
 
     static let notInMenus = "The desktop's menus do not list Steward."

@@ -30,10 +30,12 @@ struct ReplyTable {
     /// Any connection can send a message that looks like a reply, with a guessed serial. The bus itself
     /// replies if it cannot deliver a call. For a well-known destination, any sender is accepted: its owner
     /// is not known here.
+    /// The bus names the sender of each message that it passes on. A reply without one comes from the other end of the
+    /// socket itself: the proxy of a Flatpak sandbox answers so if it does not permit a call.
     mutating func take(_ serial: UInt32, from sender: BusName?) -> Waiter? {
         guard let waiter = waiters[serial] else { return nil }
         if let destination = waiter.destination, destination.isUnique || destination == .bus {
-            guard sender == destination || sender == .bus else { return nil }
+            guard sender == nil || sender == destination || sender == .bus else { return nil }
         }
         return take(serial)
     }

@@ -48,6 +48,7 @@ RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-
 RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 # Swift's errors are returned, not thrown through frames, and its frame pointers tell a debugger who called whom: the tables for
 # unwinding would be read by nobody, and are an eighth of the agent.
+# Nor are the compiler's hashes of modules, which depend on the folder in which the programs are built.
 NO_UNWINDING := $(STATIC)/no-unwinding.ld
 RELEASE_OPTIONS += -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$$PWD/$(NO_UNWINDING)"
 FORMATTED := Sources Tests Package.swift
@@ -108,7 +109,7 @@ build: ## build the programs that `make install` installs
 	@.ci/packages build
 	@$(call EXPECT_BUILD,$(RELEASE)/steward-fetch)
 	@mkdir -p $(STATIC)
-	@echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.eh_frame_hdr) } } INSERT AFTER .text;' > $(NO_UNWINDING)
+	@echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.eh_frame_hdr) *(.swift_modhash) } } INSERT AFTER .text;' > $(NO_UNWINDING)
 	@for compiler in gcc clang "$$(dirname "$$(command -v $(SWIFT))")/clang"; do \
 	    archive=$$("$$compiler" -print-file-name=libstdc++.a 2>/dev/null) || continue; \
 	    test ! -e "$$archive" || { ln -sf "$$(realpath "$$archive")" $(STATIC)/libstdc++.a; break; }; \

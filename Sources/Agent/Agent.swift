@@ -184,7 +184,8 @@ package actor Agent: LoopActor {
                             gate: gate, catalogueHandle: catalogueHandle, recalls: recalls, pages: pageLookup,
                             log: log
                         ).interface,
-                        subjects.documents.interface, NamesService(gate: gate).interface,
+                        subjects.documents.interface, ShoppingService(gate: gate).interface,
+                        NamesService(gate: gate).interface,
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
                         ExchangeService(gate: gate).interface,
                         RemindersService(gate: gate, notifier: notifier, connection: connection).interface,

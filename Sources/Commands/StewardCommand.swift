@@ -31,7 +31,8 @@ package struct StewardCommand: ParsableCommand {
                 name: "The household",
                 subcommands: [
                     FoodCommand.self, ItemCommand.self, WarrantyCommand.self, MaintenanceCommand.self,
-                    DocumentCommand.self, ExpiringCommand.self, StatsCommand.self,
+                    DocumentCommand.self, ExpiringCommand.self, ShoppingCommand.self, BoughtCommand.self,
+                    LowCommand.self, StatsCommand.self,
                 ]),
             CommandGroup(
                 name: "Recalls",

@@ -66,6 +66,7 @@ extension StoreError: CustomStringConvertible {
         case "product": "'steward shop products'"
         case "label": "'steward label list'"
         case "step": "'steward history'"
+        case "shopping line": "'steward shopping'"
         default: "'steward list --all'"
         }
     }

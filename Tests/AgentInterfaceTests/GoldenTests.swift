@@ -45,6 +45,9 @@ struct GoldenTests {
         .init(DocumentFields.self, "DocumentFields"),
         .init(DocumentFieldChanges.self, "DocumentFieldChanges"), .init(DocumentQuery.self),
         .init(DocumentRecord.self),
+        // Supplies
+        .init(SupplyRecord.self), .init(ShoppingRecord.self), .init(ShoppingFields.self),
+        .init(Purchase.self, "Purchase"), .init(BoughtRecord.self),
         // Insights
         .init(InsightsRecord.self), .init(OutcomeRecord.self), .init(StreakRecord.self),
         .init(LateRecord.self), .init(ProspectRecord.self), .init(WasteRecord.self),

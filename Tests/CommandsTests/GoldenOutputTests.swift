@@ -32,6 +32,8 @@ struct GoldenOutputTests {
         "item-history": ["item", "history", "3f2a"], "item-remove": ["item", "remove", "3f2a"],
         "food-recipes": ["food", "recipes"], "warranty-claim": ["warranty", "claim", "3f2a"],
         "warranty-receipt": ["warranty", "receipt", "3f2a"], "expiring": ["expiring"], "stats": ["stats"],
+        "low": ["low"], "shopping": ["shopping"], "bought": ["bought", "milk", "2"],
+        "shopping-remove": ["shopping", "remove", "milk"],
         "maintenance-list": ["maintenance", "list"], "maintenance-show": ["maintenance", "show", "3f2a"],
         "maintenance-history": ["maintenance", "history", "3f2a"],
         "maintenance-remove": ["maintenance", "remove", "3f2a"],

@@ -90,6 +90,9 @@ extension ItemFields: SampledRecord {
         record.quantity = try Quantity(parsing: "8.5 kg")
         record.whole = DecimalAmount(significand: 95, scale: 1)
         record.minimum = DecimalAmount(significand: 105, scale: 1)
+        record.target = DecimalAmount(significand: 185, scale: 1)
+        record.pack = DecimalAmount(6)
+        record.aisle = "the aisle"
         record.place = "the place"
         record.boughtOn = try CivilDate(parsing: "2026-12-13")
         record.boughtAt = "the bought at"
@@ -165,6 +168,9 @@ extension ItemRecord: SampledRecord {
         record.quantity = try Quantity(parsing: "10.5 kg")
         record.whole = DecimalAmount(11)
         record.minimum = DecimalAmount(significand: 125, scale: 1)
+        record.target = DecimalAmount(significand: 185, scale: 1)
+        record.pack = DecimalAmount(6)
+        record.aisle = "the aisle"
         record.isLow = true
         record.place = "the place"
         record.status = .discarded

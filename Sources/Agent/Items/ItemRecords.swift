@@ -11,7 +11,7 @@ extension ItemOverview {
         record.short = short
         record.details = item.details
         record.whole = item.whole
-        record.isLow = item.isLow
+        record.isLow = isLow
         record.status = item.status
         record.stage = stage?.name ?? .undated
         record.expiresOn = expiry?.date

@@ -88,7 +88,7 @@ extension Notifier {
                 isLow: screen.isUnfoldedWidely, token: popup.token)
             let gathered = Set(situation.owed.filter(\.isGathered).map(\.id))
             if gathered.isSuperset(of: reminders) {
-                notification = composer.brief(notification, count: count)
+                notification = composer.brief(notification, count: count, low: listedLow())
             }
         }
         // Critical popups stay on screen where others disappear after some seconds.
@@ -97,6 +97,19 @@ extension Notifier {
             notification.isQuiet = true
         }
         return hidesTitles ? composer.hidden(notification, count: reminders.count) : notification
+    }
+
+    /// What is low and on the shopping list.
+    private func listedLow() -> [String] {
+        do {
+            return try agentState.attempt {
+                try agentState.store.lowSupplies(now: time.now, in: agentState.locality)
+            }.filter(\.isListed).map(\.supply.name)
+        } catch {
+            // The reminders matter more than this line.
+            log.warning("the brief does not say what is low: \(error)")
+            return []
+        }
     }
 
     private func content(

@@ -1,13 +1,22 @@
 import CivilTime
 package import Notifications
+import Rules
 
 /// Variants of popups: the brief, and the popup on a locked screen.
 extension PopupComposer {
     /// The summary as the daily brief.
     ///
-    /// - Parameter count: The total number of reminders.
-    package func brief(_ summary: DesktopNotification, count: Int) -> DesktopNotification {
+    /// - Parameters:
+    ///   - count: The total number of reminders.
+    ///   - low: What is low and on the shopping list.
+    package func brief(_ summary: DesktopNotification, count: Int, low: [String] = []) -> DesktopNotification
+    {
         var brief = summary
+        if !low.isEmpty {
+            let named = low.prefix(Self.mostLow).map { CleanText.excerpt(of: $0, length: 30) }
+            let line = PopupText.low(named, more: low.count - named.count)
+            brief.body = [brief.body, line].filter { !$0.isEmpty }.joined(separator: "\n")
+        }
         brief.category = PopupCategory.brief.hint
         brief.summary = PopupText.brief(partOfDay, of: count)
         return brief
@@ -23,6 +32,9 @@ extension PopupComposer {
         hidden.replyPlaceholder = nil
         return hidden
     }
+
+    /// How many things that are low a brief names.
+    private static let mostLow = 4
 
     private var partOfDay: PopupText.PartOfDay {
         switch locality.zone.civil(of: now).time.hour {

@@ -133,6 +133,12 @@ enum PopupText {
         }
     }
 
+    /// What is running out, at the end of the daily brief.
+    static func low(_ names: [String], more: Int) -> String {
+        let rest = more > 0 ? " and \(more) more" : ""
+        return "Running low: \(names.joined(separator: ", "))\(rest)"
+    }
+
     static func hidden(_ count: Int) -> String { count == 1 ? "A reminder" : "\(count) reminders" }
     static let unlock = "Unlock the screen to see more."
 

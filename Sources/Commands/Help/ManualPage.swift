@@ -50,6 +50,9 @@ struct ManualPage: Sendable, Hashable {
             "steward-item", 1, HelpText.items, topics: ["items", "item"],
             commands: ["item"]),
         ManualPage(
+            "steward-shopping", 1, HelpText.shopping, topics: ["shopping"],
+            commands: ["shopping", "bought", "low"]),
+        ManualPage(
             "steward-warranty", 1, HelpText.warranties, topics: ["warranty", "warranties"],
             commands: ["warranty"]),
         ManualPage(

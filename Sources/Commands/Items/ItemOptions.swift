@@ -35,8 +35,17 @@ struct ThingOptions: FieldOptions {
     @Option(of: ItemDetails.field("lot"))
     var lot: GivenText?
 
-    @Option(of: ItemDetails.field("minimum"))
+    @Option(of: ItemDetails.field("minimum"), or: "minimum")
     var minimum: GivenText?
+
+    @Option(of: ItemDetails.field("target"))
+    var target: GivenText?
+
+    @Option(of: ItemDetails.field("pack"))
+    var pack: GivenText?
+
+    @Option(of: ItemDetails.field("aisle"))
+    var aisle: GivenText?
 
     @Option(of: ItemDetails.field("notes"))
     var note: GivenText?

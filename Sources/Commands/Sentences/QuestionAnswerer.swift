@@ -334,11 +334,12 @@ struct QuestionAnswerer {
     // MARK: All
 
     private func low() async throws(CommandFailure) -> [String] {
-        let items = try await session.ask(Items1.list, ItemQuery()).filter(\.isLow)
-        guard !items.isEmpty else { return [QuestionText.nothingLow] }
-        return items.map { item in
-            QuestionText.low(
-                VisibleText.line(item.name), item.quantity.description, ItemText.isLow(minimum: item.minimum))
+        let entries = try await session.ask(Shopping1.list, ())
+        guard !entries.isEmpty else { return [QuestionText.nothingLow] }
+        return entries.map { entry in
+            let details = ShoppingText.details(entry)
+            let shop = VisibleText.line(entry.shop)
+            return [ShoppingText.line(entry), details, shop].filter { !$0.isEmpty }.joined(separator: ", ")
         }
     }
 

@@ -34,7 +34,7 @@ enum QuestionText {
     static func low(_ name: String, _ quantity: String, _ minimum: String) -> String {
         "\(name): \(quantity), \(minimum)"
     }
-    static let nothingLow = "Nothing is running low."
+    static let nothingLow = "Nothing is running low, and the shopping list is empty."
     static let nothingToEat = "Nothing needs to be eaten within a week."
     static let useFirst = "Use first:"
     static let recipes = "'steward food recipes' finds recipes with it."

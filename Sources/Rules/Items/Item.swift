@@ -45,8 +45,6 @@ package struct Item: Sendable, Hashable, Identifiable {
 
     package var isPresent: Bool { status == .present }
     package var isFrozen: Bool { details.frozenOn != nil }
-    /// Whether less than `minimum` is left.
-    package var isLow: Bool { self.minimum.map { self.quantity.amount < $0 } ?? false }
     /// The first day in use, as far as known.
     package var since: CivilDate { min(self.boughtOn ?? addedOn, addedOn) }
 }

@@ -19,6 +19,12 @@ package struct ItemDetails: FieldDetails {
     package var quantity = Quantity.one
     /// The item is low when less than this is left.
     package var minimum: DecimalAmount?
+    /// How much there is to be after shopping, in the unit of `quantity`; with `minimum`.
+    package var target: DecimalAmount?
+    /// How much a pack holds, in the unit of `quantity`.
+    package var pack: DecimalAmount?
+    /// Where the shop has it: dairy, bakery.
+    package var aisle = ""
     package var place = ""
     package var boughtOn: CivilDate?
     /// The shop. Every other name that ends in `At` is a moment.
@@ -74,7 +80,14 @@ package struct ItemDetails: FieldDetails {
         .always(
             "quantity", \.quantity, .quantity, column: "amount", title: "amount",
             help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.", isClearable: false),
-        .optional("minimum", \.minimum, .amount, title: "at least", help: "The least you want to have: 2."),
+        .optional(
+            "minimum", \.minimum, .amount, title: "at least", option: "--reorder",
+            help: "The least you want to have: with less, it comes on the shopping list: 2."),
+        .optional(
+            "target", \.target, .amount, title: "fill up to", help: "How much to have after shopping: 6."),
+        .optional("pack", \.pack, .amount, title: "a pack is", help: "How much a pack holds: 6."),
+        .always(
+            "aisle", \.aisle, .line, help: "Where the shop has it: dairy, bakery.", omitsDefault: true),
         .always("place", \.place, .line, help: "Where it is: fridge, garage."),
         .optional(
             "bought_on", \.boughtOn, .day(.back), title: "bought",
@@ -133,10 +146,31 @@ extension ItemDetails {
     /// - Throws: The value of a field is invalid, or fields contradict each other.
     package func checked() throws(InvalidValue) -> ItemDetails {
         let details = try withCheckedFields()
-        if let minimum { _ = try Quantity(minimum) }
+        try details.checkLevels()
         try details.checkWarranty()
         try details.checkLending()
         return details
+    }
+
+    private func checkLevels() throws(InvalidValue) {
+        for level in [minimum, target, pack].compactMap(\.self) { _ = try Quantity(level) }
+        if let pack, !pack.isPositive {
+            throw InvalidValue(
+                field: "pack", value: pack.description, reason: "a pack holds something",
+                remedy: "write how much is in a pack, such as 6, or leave it out")
+        }
+        guard let target else { return }
+        guard let minimum else {
+            throw InvalidValue(
+                field: "target", value: target.description, reason: "it is not known when the item is low",
+                remedy: "say the least you want to have as well, with --reorder")
+        }
+        guard minimum <= target else {
+            throw InvalidValue(
+                field: "target", value: target.description,
+                reason: "it is less than \(minimum), with which the item is low already",
+                remedy: "write \(minimum) or more")
+        }
     }
 
     private func checkWarranty() throws(InvalidValue) {

@@ -102,6 +102,8 @@ struct ItemQueries {
             forecast: ladders.expiry.flatMap {
                 ConsumptionForecast(for: item, expiring: $0.date, on: today)
             },
+            isLow: try item.minimum != nil
+                && SupplyRows(db: db, today: today).supply(titled: item.name)?.isLow ?? false,
             nextReminderAt: row.optionalInstant("next_reminder"),
             discardReason: row.optionalText("discard_reason").flatMap { DiscardReason(rawValue: $0) },
             attachments: try row.flag("has_files")

@@ -5,7 +5,7 @@ import SQLite
 extension ItemRows: RecordRows {
     static let kind = Subject.Kind.item
     static let tables = ["item", "item_file"]
-    static let furtherTables = ["item_event", "past_use"]
+    static let furtherTables = ["item_event", "past_use", "shopping_line"]
     static let references = [
         (table: "item_file", column: "item", to: "item"), (table: "item_event", column: "item", to: "item"),
     ]

@@ -40,6 +40,7 @@ extension ItemRows {
             row.cleanLines("category", "unit")
             return true
         },
+        ShoppingRows.salvaged,
     ]
 
     /// Replaces unreadable values by defaults. Clears computed columns, to be computed again.

@@ -21,7 +21,9 @@ extension ItemOverview {
         let ladders = ItemSchedules(of: item, by: rules, knownOn: today)
         self.init(
             item: item, short: String(item.id.description.prefix(4)), expiry: ladders.expiry,
-            stage: ladders.stage(on: today), forecast: nil, nextReminderAt: nil,
+            stage: ladders.stage(on: today), forecast: nil,
+            isLow: item.minimum.map { item.isPresent && item.quantity.amount < $0 } ?? false,
+            nextReminderAt: nil,
             discardReason: draft.ending?.reason, attachments: [])
     }
 }

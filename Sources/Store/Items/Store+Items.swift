@@ -54,6 +54,7 @@ extension Store {
                 try transaction.record(.counted, of: item, item.quantity.amount)
             }
             try transaction.recordDates(of: item, instead: old)
+            try transaction.shareLevels(of: item, instead: old)
             return "changed"
         }
     }
@@ -138,6 +139,8 @@ extension ChangeTransaction {
 
     /// - Parameter draft: Its earlier history, and why it was discarded, if it was.
     func add(_ item: Item, as draft: ItemDraft) throws {
+        var item = item
+        if draft.past == nil { try inheritLevels(&item) }
         try items.insert(item)
         if let past = draft.past {
             for line in past { try record(line, of: item) }
@@ -152,6 +155,8 @@ extension ChangeTransaction {
         }
         try ReminderScheduleRows(db: db, now: context.now, locality: context.locality, said: context)
             .planNew(item, by: context.household)
+        if draft.past == nil, item.isPresent { try takeOffList(bought: item) }
+        try settleShopping(of: item.name)
     }
 
     /// Stores a changed item, and replans it and, if it has gone or come back, its maintenance.
@@ -165,6 +170,7 @@ extension ChangeTransaction {
             try followRecalls(of: item)
             for plan in try maintenance.plans(of: item.id) { try self.plan(plan) }
         }
+        try settleShopping(of: item.name)
     }
 
     /// Plans the reminders that an item needs, and withdraws the rest.

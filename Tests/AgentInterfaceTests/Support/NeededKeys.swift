@@ -13,6 +13,9 @@ enum NeededKeys {
     private static let lines = """
         AgendaRecord: kind id short title location when at end_at all_day status overdue
         AttachmentRecord: kind name size path added_at
+        BoughtRecord: id short name brand model serial lot category quantity whole low place status bought_at \
+          notes stage warranty_provider warranty_terms warranty_contact lent_to added_on created_at \
+          modified_at
         CallFields: key tool arguments
         CallRecord: agent done entries
         CheckedRecallRecord: verdict signals look_for notice
@@ -47,6 +50,7 @@ enum NeededKeys {
         ProspectRecord: kind id short title due percent reasons text
         QuietRecord: is_quiet hours do_not_disturb locked idle next_brief held held_because
         RecallLinkRecord: kind address
+        Purchase: name
         RecallLogRecord: kind started_at ended_at about sources records news recalls things found notices \
           cancelled
         RecallNoticeRecord: id source event date title firms text hazard remedy severity reason over markets \
@@ -64,6 +68,7 @@ enum NeededKeys {
         ShopRecord: id domain name on kinds drop rise unread unread_told products currency failures error \
           added_at
         ShopVariantRecord: id title available
+        ShoppingRecord: name low shop aisle note
         SimulatedPopupRecord: at kind title body reminders why
         OfferRecord: label action
         SnoozeChoiceRecord: label time rule
@@ -76,6 +81,7 @@ enum NeededKeys {
           journal_entries
         StreakRecord: kind id title current longest text
         SubjectReference: subject id
+        SupplyRecord: name item stock minimum listed shop aisle
         TaskRecord: id short title notes status overdue reminders priority labels position subtasks \
           open_subtasks location created_at modified_at
         TimingRecord: kind on rare working weekend near_working of_working near_weekend of_weekend answered \

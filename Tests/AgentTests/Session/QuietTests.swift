@@ -417,6 +417,9 @@ struct QuietTests {
                 _ = try await fixture.client.call(Tasks1.add, fields)
             }
             try await fixture.add("Not calm", due: AgentFixture.noon.asWhen + .seconds(60))
+            var rice = ItemFields()
+            (rice.name, rice.minimum) = ("Rice", DecimalAmount(2))
+            _ = try await fixture.client.call(Items1.add, ([rice], false))
             await fixture.pass(.seconds(12 * 3600))
             let evening = fixture.server.titles
             let held = try await quiet(fixture)
@@ -429,6 +432,8 @@ struct QuietTests {
             #expect(held.heldUntil == AgentFixture.noon + .seconds(21 * 3600))
             #expect(fixture.server.titles.contains("Good morning: 5 reminders"))
             #expect(fixture.server.titles.count == 2)
+            let brief = fixture.server.screen.map(\.notification).first { $0.summary.hasPrefix("Good") }
+            #expect(brief?.body.hasSuffix("\nRunning low: Rice") == true)
         }
     }
 

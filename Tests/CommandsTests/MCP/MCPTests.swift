@@ -135,7 +135,9 @@ struct MCPTests {
             ("agenda", #"{"days":3,"from":"2027-01-02"}"#), ("search", #"{"text":"--all"}"#),
             ("check_overdue", "{}"), ("expiring", #"{"days":14}"#),
             ("recalls_check", #"{"name":"crib","brand":"Graco","model":"3250"}"#),
-            ("why", #"{"target":"3f2a"}"#),
+            ("why", #"{"target":"3f2a"}"#), ("shopping_list", #"{"shop":"Rewe"}"#),
+            ("buy", #"{"things":"milk 2, bread","note":"-x"}"#),
+            ("bought", #"{"things":"milk 2 until 24.12. for 1.19","shop":"Rewe"}"#),
             ("complete", #"{"target":"3f2a"}"#), ("snooze", #"{"target":"3f2a","until":"1h"}"#),
             ("move", #"{"target":"3f2a","to":"2027-01-02"}"#), ("undo", "{}"), ("undo", #"{"step":7}"#),
         ]

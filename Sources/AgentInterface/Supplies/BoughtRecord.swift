@@ -1,0 +1,31 @@
+package import CivilTime
+package import Rules
+
+/// The input of `Shopping1.Buy`.
+extension Purchase: RequestRecord {
+    package static let fields: [RecordField<Purchase>] = [
+        .required("name", \.name, .text),
+        .optional("quantity", \.quantity, .quantity),
+        .optional("until", \.until, .canonical),
+        .optional("price", \.price, .money),
+        .optional("shop", \.shop, .text),
+        .optional("bought_on", \.day, .canonical),
+    ]
+}
+
+/// Something bought, as it is in stock.
+package struct BoughtRecord: AnswerRecord {
+    package var item = ItemRecord()
+    /// How many days such things usually keep after they are bought; absent if they had no dates, or this one has.
+    package var usualDays: Int32?
+    /// The last good day by that.
+    package var usualDate: CivilDate?
+
+    package init() {}
+
+    package static let fields: [RecordField<BoughtRecord>] =
+        ItemRecord.fields.map { $0.within(\.item) } + [
+            .optional("usual_days", \.usualDays, .int32),
+            .optional("usual_date", \.usualDate, .canonical),
+        ]
+}

@@ -1,0 +1,40 @@
+package import CivilTime
+package import DBus
+package import Rules
+
+/// `org.stewardproject.Steward.Shopping1`: what is low, and the shopping list. Lines are named as they read, or by
+/// unique beginnings of their ids. What is low is on the list by itself, without a line. Every change has been
+/// committed when its method returns, and can be undone.
+package enum Shopping1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Shopping1"
+
+    /// What is low, by name.
+    package static let low = Operation<Void, [SupplyRecord]>(
+        name, "Low", isQuery: true, .nothing, .one("supplies", .list(of: .record)))
+    /// By shop, aisle and name.
+    package static let list = Operation<Void, [ShoppingRecord]>(
+        name, "List", isQuery: true, .nothing, .one("entries", .list(of: .record)))
+    /// Adds at most 1,000 things as one step of the journal: all or none. The same thing in the same unit is one
+    /// line. The result has all lines of these names.
+    package static let add = Operation<[ShoppingFields], [ShoppingRecord]>(
+        name, "Add", .one("things", .list(of: .record, numbered: "thing")),
+        .one("entries", .list(of: .record)))
+    /// Changes a line. An amount is the last word: nothing is added to it for what is low.
+    package static let edit = Operation<(String, ShoppingFields), [ShoppingRecord]>(
+        name, "Edit", .two("line", .text, "changes", .record), .one("entries", .list(of: .record)))
+    /// What is low stays off the list until it has been above its level.
+    package static let remove = Operation<[String], UInt32>(
+        name, "Remove", .one("lines", .texts), .one("count", .uint32))
+    /// Makes stock of at most 1,000 things as one step of the journal, all or none, and takes them off the list.
+    package static let buy = Operation<[Purchase], [BoughtRecord]>(
+        name, "Buy", .one("purchases", .list(of: .record, numbered: "purchase")),
+        .one("bought", .list(of: .record)))
+    /// What was bought in the last seven days without a date, although such things usually have one.
+    package static let undated = Operation<Void, [BoughtRecord]>(
+        name, "Undated", isQuery: true, .nothing, .one("bought", .list(of: .record)))
+
+    /// - Parameter methods: A handler for each operation of the interface.
+    package static func interface(_ methods: [Method]) -> Interface {
+        Interface(name, methods: methods)
+    }
+}

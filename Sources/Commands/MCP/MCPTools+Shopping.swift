@@ -1,0 +1,45 @@
+import AgentInterface
+import Settings
+
+extension MCPTool {
+    /// The shopping list.
+    static let shopping: [MCPTool] = [
+        MCPTool(
+            name: "shopping_list", title: "Shopping list",
+            description: """
+                What to buy, by shop and aisle. What is low is on it by itself. Example: {"shop": "Rewe"}
+                """,
+            rights: .read,
+            parameters: [.init("shop", "Only what is bought in this shop or anywhere.")],
+            result: .parts([("results", .record(ShoppingRecord.self))]),
+            action: .command(["shopping", "list"])),
+        MCPTool(
+            name: "buy", title: "Put on the shopping list",
+            description: """
+                Puts one or several things on the shopping list, with how much of each. Example: {"things": "milk 2, bread"}
+                """,
+            rights: .add,
+            parameters: [
+                .init("things", "What to buy: milk 2, 500 g butter.", isRequired: true, place: .argument),
+                .init("shop", "Where to buy it."),
+                .init("note", "What to heed."),
+            ],
+            result: .parts([("results", .record(ShoppingRecord.self))]),
+            action: .command(["shopping", "add"])),
+        MCPTool(
+            name: "bought", title: "Bought",
+            description: """
+                Puts what the user has bought in stock, and takes it off the shopping list. Give the last good day only if the \
+                user has said it. Example: {"things": "milk 2 until 24 dec for 1.19"}
+                """,
+            rights: .change,
+            parameters: [
+                .init(
+                    "things", "What was bought: milk 2 until 24 dec for 1.19.", isRequired: true,
+                    place: .argument),
+                .init("shop", "Where."),
+                .init("on", "When; today if omitted."),
+            ],
+            result: .parts([("results", .record(BoughtRecord.self))]), action: .command(["bought"])),
+    ]
+}

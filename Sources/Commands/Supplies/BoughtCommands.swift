@@ -1,0 +1,243 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+import Rules
+import Sentences
+
+struct BoughtCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bought",
+        abstract: "Put what you have bought in stock, and take it off the shopping list.",
+        discussion: """
+            Examples: steward bought milk
+                      steward bought milk 2 until 5.12. for 1.19
+                      steward bought "milk 2 until 5.12." "500 g butter" --shop Rewe
+            Without an amount, that of the list counts. One undo takes all of it back.
+            """)
+
+    @Argument(help: "What you have bought: milk, \"milk 2 until 5.12. for 1.19\".")
+    var things: [String] = []
+
+    @OptionGroup var options: BoughtOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if things.isEmpty { throw ValidationError(ShoppingText.noneBought) }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let purchases = try session.purchases(things, options)
+        try await Bag(purchases: purchases, asJSON: wantsJSON).fill(in: session)
+    }
+}
+
+struct ShoppingBoughtCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bought", abstract: "Put what is on the list in stock: all of it, or what you name.",
+        discussion: """
+            Examples: steward shopping bought --all --shop Rewe
+                      steward shopping bought milk 2 until 5.12.
+            """)
+
+    @Argument(help: "What you have bought: milk, \"milk 2 until 5.12. for 1.19\".")
+    var things: [String] = []
+
+    @Flag(help: "All that is on the list; with --shop, what is to be bought there or anywhere.")
+    var all = false
+
+    @OptionGroup var options: BoughtOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if things.isEmpty, !all { throw ValidationError(ShoppingText.noneBought) }
+        if !things.isEmpty, all { throw ValidationError(ShoppingText.allOrNamed) }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var purchases: [Purchase]
+        if all {
+            let day = try options.day(in: session)
+            purchases = try await session.shoppingList(in: options.shop).map { entry in
+                var purchase = Purchase(entry.name, entry.quantity)
+                // The list knows how the shop is spelled.
+                (purchase.shop, purchase.day) = (entry.shop.isEmpty ? options.shop : nil, day)
+                return purchase
+            }
+            guard !purchases.isEmpty else { throw CommandFailure(.noInput, ShoppingText.nothingToBuy) }
+        } else {
+            purchases = try session.purchases(things, options)
+        }
+        try await Bag(purchases: purchases, asJSON: wantsJSON).fill(in: session)
+    }
+}
+
+struct BoughtOptions: ParsableArguments {
+    @Option(help: "Where; the shop on the list, or that of the last time, if omitted.")
+    var shop: String?
+
+    @Option(
+        name: [.customLong("on"), .customLong("bought")], help: "When; today if omitted: yesterday, 28.11.")
+    var day: String?
+
+    func day(in session: Session) throws(CommandFailure) -> CivilDate? {
+        guard let day else { return nil }
+        return try session.day(day, for: "--on", .back)
+    }
+}
+
+/// What was bought in one go. Dates are asked for once, when all of it is in stock.
+struct Bag {
+    let purchases: [Purchase]
+    let asJSON: Bool
+
+    func fill(in session: Session) async throws(CommandFailure) {
+        let bought = try await session.ask(Shopping1.buy, purchases)
+        if asJSON { return session.console.sayVerbatim(json: JSON.list(bought.map(\.json)).text) }
+        for one in bought {
+            let expires = one.item.expiresOn.map {
+                ItemText.expires(one.item.expiresBy ?? .bestBefore, session.words(for: $0))
+            }
+            session.confirm(ShoppingText.bought(one.item, expires: expires))
+        }
+        let undated = bought.filter { $0.usualDate != nil }
+        guard !undated.isEmpty else { return }
+        guard let prompt = session.prompt else {
+            return session.console.note(
+                StyledText(ShoppingText.withoutDate(undated.map(session.usual)), .dim))
+        }
+        try await UndatedThings(undated).ask(at: prompt, in: session)
+    }
+}
+
+/// Things that were bought without a date, although they usually have one.
+struct UndatedThings {
+    let things: [BoughtRecord]
+
+    init(_ things: [BoughtRecord]) {
+        self.things = things
+    }
+
+    /// Asks for each date. Nothing is written that the user has not confirmed.
+    func ask(at prompt: Prompt, in session: Session) async throws(CommandFailure) {
+        var dates: [(BoughtRecord, CivilDate)] = []
+        asking: for thing in things {
+            guard let usual = thing.usualDate else { continue }
+            let question = ShoppingText.question(
+                VisibleText.line(thing.item.name), days: Int(thing.usualDays ?? 0),
+                usual: session.words(for: usual))
+            while true {
+                session.console.ask(question)
+                guard let line = await prompt.readLine()?.trimmed else {
+                    session.console.endQuestion()
+                    break asking
+                }
+                if line == ShoppingText.noAnswer { break }
+                if ["q", "quit"].contains(line.lowercased()) { break asking }
+                if line.isEmpty {
+                    dates.append((thing, usual))
+                    break
+                }
+                do throws(CommandFailure) {
+                    dates.append((thing, try session.day(line, for: ItemText.date, .ahead)))
+                    break
+                } catch {
+                    session.console.warn(error.message)
+                }
+            }
+        }
+        try await write(dates, in: session)
+    }
+
+    /// Writes dates as one step.
+    func write(_ dates: [(BoughtRecord, CivilDate)], in session: Session) async throws(CommandFailure) {
+        guard !dates.isEmpty else { return }
+        try await session.asOneStep(dates.count > 1) { () async throws(CommandFailure) in
+            for (thing, date) in dates {
+                var changes = ItemFieldChanges()
+                changes.set.bestBefore = date
+                let item = try await session.ask(Items1.edit, (thing.item.id, changes))
+                session.confirm(
+                    StyledText(ShoppingText.dated(VisibleText.line(item.name), session.words(for: date))))
+            }
+        }
+    }
+}
+
+struct ShoppingDatesCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dates", abstract: "Say until when the things are good that were bought without a date.",
+        discussion: """
+            Examples: steward shopping dates
+                      steward shopping dates "milk 5.12." "ham 3.12."
+            """)
+
+    @Argument(help: "The things with their dates: \"milk 5.12.\"; lists those without a date if omitted.")
+    var things: [String] = []
+
+    @Flag(help: "Take the usual number of days for all of them.")
+    var usual = false
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let undated = try await session.ask(Shopping1.undated, ())
+        if usual {
+            let dates = undated.compactMap { thing in thing.usualDate.map { (thing, $0) } }
+            try await UndatedThings(undated).write(dates, in: session)
+        } else if !things.isEmpty {
+            let dates = try things.map { text throws(CommandFailure) in try self.date(text, undated, session)
+            }
+            return try await UndatedThings(undated).write(dates, in: session)
+        }
+        let rest = usual ? [] : undated
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(rest.map(\.json)).text) }
+        guard !undated.isEmpty else { return session.say(emptyList: ShoppingText.nothingUndated) }
+        for thing in rest { session.console.say(session.usual(thing)) }
+    }
+
+    /// The words at the end that are a date, and the thing that the others name.
+    private func date(_ text: String, _ undated: [BoughtRecord], _ session: Session)
+        throws(CommandFailure) -> (BoughtRecord, CivilDate)
+    {
+        let words = text.split(separator: " ").map(String.init)
+        for count in 1..<max(2, words.count) where count < words.count {
+            let name = words[..<count].joined(separator: " ")
+            guard let date = try? session.phrases.date(words[count...].joined(separator: " "), .ahead)
+            else { continue }
+            let key = SupplyName.key(of: name)
+            guard let thing = undated.last(where: { SupplyName.key(of: $0.item.name) == key }) else {
+                throw CommandFailure(.noInput, ShoppingText.notUndated(name))
+            }
+            return (thing, date)
+        }
+        throw CommandFailure(.badData, ShoppingText.noDate(text))
+    }
+}
+
+extension Session {
+    fileprivate func usual(_ thing: BoughtRecord) -> String {
+        ShoppingText.usual(
+            VisibleText.line(thing.item.name), days: Int(thing.usualDays ?? 0),
+            thing.usualDate.map(words(for:)) ?? "")
+    }
+
+    /// What the words say that was bought.
+    fileprivate func purchases(_ words: [String], _ options: BoughtOptions) throws(CommandFailure)
+        -> [Purchase]
+    {
+        let day = try options.day(in: self)
+        return try ShoppingWords.parts(words).map { text throws(CommandFailure) in
+            guard let phrase = PurchasePhrase(text) else {
+                throw CommandFailure(.badData, ShoppingText.noneBought)
+            }
+            var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
+            (purchase.price, purchase.day) = (phrase.price, day)
+            purchase.shop = phrase.shop ?? options.shop
+            purchase.until = try phrase.until.map { text throws(CommandFailure) in
+                try self.day(text, for: ItemText.date, .ahead)
+            }
+            return purchase
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import AgentInterface
+import Rules
+
+/// What the shopping list, and what is low, say.
+enum ShoppingText {
+    static let nothingLow =
+        "Nothing is low. Say when something is: steward item edit Milk --reorder 2 --target 6"
+    static let emptyList = "Nothing to buy. Add something: steward shopping add \"milk 2\""
+    static let anyShop = "Anywhere"
+    static let noneNamed = "name what to put on the list, such as: steward shopping add \"milk 2\""
+    static let noneBought = "name what you have bought, such as: steward bought milk 2, or use --all"
+    static let allOrNamed = "--all buys the whole list: name no single things with it"
+    static let nothingToBuy = "there is nothing on the list to have bought"
+    static let nothingToChange = "say what to change, such as --amount 3 or --shop Rewe"
+    static let nothingUndated = "Nothing that was bought in the last week lacks its date."
+    static let noAnswer = "-"
+
+    // MARK: - Low
+
+    /// `Milk: 1 left, less than 2, since 28 November; buy 5 (1 pack of 6) at Rewe`.
+    static func low(_ supply: SupplyRecord, since: String?) -> String {
+        let name = VisibleText.line(supply.name)
+        let left = ([supply.stock.description] + supply.apart.map { VisibleText.line($0) })
+            .joined(separator: " and ")
+        let least = supply.stock.words(for: supply.minimum)
+        let days = since.map { ", since \($0)" } ?? ""
+        let state = "\(name): \(left) left, less than \(least)\(days)"
+        guard supply.isListed else { return "\(state); you have taken it off the shopping list" }
+        guard let need = supply.need else { return state }
+        let place = supply.shop.isEmpty ? "" : " at \(VisibleText.line(supply.shop))"
+        return "\(state); buy \(amount(need, supply.packs))\(place)"
+    }
+
+    /// `12 (2 packs)`.
+    static func amount(_ quantity: Quantity, _ packs: UInt32?) -> String {
+        guard let packs else { return quantity.description }
+        return "\(quantity) (\(Counted.words(packs, "pack")))"
+    }
+
+    // MARK: - The list
+
+    static let low = "low"
+    static func line(_ entry: ShoppingRecord) -> String {
+        let howMuch = entry.quantity.map { amount($0, entry.packs) }
+        return [VisibleText.line(entry.name), howMuch].compactMap(\.self).joined(separator: ", ")
+    }
+    static func details(_ entry: ShoppingRecord) -> String {
+        [entry.isLow ? low : "", VisibleText.line(entry.aisle), VisibleText.line(entry.note)]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    static func added(_ line: String) -> String { "On the shopping list: \(line)" }
+    static func alreadyThere(_ entry: ShoppingRecord) -> String {
+        let name = ShellWords.line([VisibleText.line(entry.name)])
+        return
+            "Already on the shopping list: \(line(entry)). Another amount? steward shopping edit \(name) --amount 2"
+    }
+    static func wouldAdd(_ words: [String]) -> String {
+        "shopping list: \(words.map { VisibleText.line($0) }.joined(separator: ", "))"
+    }
+    static func changed(_ line: String) -> String { "Changed on the shopping list: \(line)" }
+    static func removed(_ count: Int) -> String {
+        "Taken off the shopping list: \(Counted.words(count, "thing"))"
+    }
+
+    // MARK: - Bought
+
+    static func bought(_ item: ItemRecord, expires: String?) -> StyledText {
+        let quantity = item.quantity == .one ? nil : item.quantity.description
+        let shop = item.boughtAt.isEmpty ? nil : VisibleText.line(item.boughtAt)
+        let details = [quantity, item.price?.description, shop, expires].compactMap(\.self)
+        let rest = details.isEmpty ? "" : ", \(details.joined(separator: ", "))"
+        return "Bought \(item.short, .bold) \(VisibleText.line(item.name))\(rest)"
+    }
+
+    /// - Parameter usual: The last day by what was usual.
+    static func question(_ name: String, days: Int, usual: String) -> String {
+        "Until when is \(name) good? Usually \(Counted.words(days, "day")): \(usual). Enter takes that, '\(noAnswer)' leaves it out, 'q' leaves out the rest:"
+    }
+
+    static func withoutDate(_ lines: [String]) -> String {
+        let count = lines.count == 1 ? "One thing has no date" : "\(lines.count) things have no date"
+        return
+            "\(count): \(lines.joined(separator: "; ")). 'steward shopping dates --usual' takes the usual dates; or type them: steward shopping dates \"milk 5.12.\""
+    }
+    static func usual(_ name: String, days: Int, _ date: String) -> String {
+        "\(name) (usually \(Counted.words(days, "day")): \(date))"
+    }
+    static func dated(_ name: String, _ date: String) -> String { "\(name): good until \(date)" }
+    static func noDate(_ text: String) -> String {
+        "'\(VisibleText.line(text))' has no date; write it behind the name, such as \"milk 5.12.\""
+    }
+    static func notUndated(_ name: String) -> String {
+        "nothing of the name '\(VisibleText.line(name))' was bought in the last week without a date; 'steward shopping dates' lists what was"
+    }
+}

@@ -1,0 +1,55 @@
+package import CivilTime
+
+/// Something that was bought and becomes stock.
+package struct Purchase: Sendable, Hashable {
+    /// As on the shopping list, or the name of an item.
+    package var name = ""
+    /// `nil` for what the list says, or for as much as the last time.
+    package var quantity: Quantity?
+    /// The last good day; `nil` if it keeps, or is not known yet.
+    package var until: CivilDate?
+    /// For the whole quantity.
+    package var price: Money?
+    /// `nil` for the shop on the list, or that of the last time.
+    package var shop: String?
+    /// `nil` for today.
+    package var day: CivilDate?
+
+    package init() {}
+
+    package init(_ name: String, _ quantity: Quantity? = nil) {
+        (self.name, self.quantity) = (name, quantity)
+    }
+
+    /// How much is bought, in a unit in which the household counts it.
+    /// - Parameter supply: What there is of it; `nil` if it is new.
+    /// - Throws: `quantity` is a number of pieces of what is weighed, and nobody has said how much a pack is.
+    package static func amount(_ quantity: Quantity, of supply: Supply?) throws(InvalidValue) -> Quantity {
+        guard let supply else { return quantity }
+        switch (SupplyUnit(quantity.unit), SupplyUnit(supply.unit)) {
+        case (.pieces(""), .pieces), (.pieces(""), .packs), (.pieces(""), .other):
+            return try Quantity(quantity.amount, unit: supply.unit)
+        case (.pieces(""), _):
+            let packs = try Quantity(quantity.amount, unit: "packs")
+            guard let amount = supply.amount(of: packs) else {
+                throw InvalidValue(
+                    field: "quantity", value: quantity.description,
+                    reason:
+                        "\(supply.name) is counted in \(supply.unit), and how much one is has not been said",
+                    remedy: "write the amount with its unit, or say what a pack holds with --pack")
+            }
+            return try Quantity(amount, unit: supply.unit)
+        case (.packs, let own) where own != .packs:
+            guard let amount = supply.amount(of: quantity) else { return quantity }
+            return try Quantity(amount, unit: supply.unit)
+        default: return quantity
+        }
+    }
+
+    /// The usual number of days from a purchase to the last good day: the middle one of those given.
+    /// - Returns: `nil` if there are none.
+    package static func usualDays(_ days: [Int]) -> Int? {
+        let days = days.filter { $0 >= 0 }.sorted()
+        return days.isEmpty ? nil : days[(days.count - 1) / 2]
+    }
+}

@@ -1,0 +1,172 @@
+import CivilTime
+import Rules
+import Store
+import Testing
+
+struct ShoppingTests {
+    private let fixture: StoreFixture
+
+    init() throws { fixture = try StoreFixture() }
+
+    private func milk(_ amount: Int32 = 3) throws -> String {
+        var draft = ItemDraft(name: "Milk")
+        draft.quantity = try Quantity(DecimalAmount(amount))
+        (draft.minimum, draft.target, draft.pack) = (DecimalAmount(2), DecimalAmount(6), DecimalAmount(6))
+        (draft.boughtAt, draft.aisle) = ("Rewe", "dairy")
+        draft.boughtOn = try fixture.day("2026-11-20")
+        draft.bestBefore = try fixture.day("2026-11-27")
+        return try fixture.store.addItem(draft, fixture.context).value.item.id.description
+    }
+
+    private func list() throws -> [String] {
+        try fixture.store.shoppingList(now: fixture.now, in: fixture.locality).map { entry in
+            [
+                entry.name, entry.quantity?.description, entry.packs.map { "\($0)p" },
+                entry.isLow ? "low" : nil,
+            ]
+            .compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    private func low() throws -> [Store.LowSupply] {
+        try fixture.store.lowSupplies(now: fixture.now, in: fixture.locality)
+    }
+
+    private func add(_ name: String, _ quantity: String? = nil) throws {
+        _ = try fixture.store.addToShoppingList(
+            [ShoppingDetails(name: name, try quantity.map { try Quantity(parsing: $0) })], fixture.context)
+    }
+
+    @Test func `what is low comes on the list by itself, once, and leaves it when there is enough`() throws {
+        let milk = try milk()
+        #expect(try list() == [])
+
+        _ = try fixture.store.use(milk, DecimalAmount(2), fixture.context)
+        #expect(try list() == ["Milk 6 1p low"])
+        #expect(try low().map(\.since) == [try fixture.day("2026-11-24")])
+        #expect(try low().first?.need == SupplyNeed(amount: DecimalAmount(6), packs: 1))
+
+        _ = try fixture.store.use(milk, nil, fixture.context)
+        #expect(try list() == ["Milk 6 1p low"])
+
+        var other = ItemDraft(name: "milk")
+        other.quantity = try Quantity(DecimalAmount(2))
+        let added = try fixture.store.addItem(other, fixture.context).value
+        #expect(added.item.minimum == DecimalAmount(2) && added.item.pack == DecimalAmount(6))
+        #expect(!added.isLow)
+        #expect(try list() == [] && low().isEmpty)
+    }
+
+    @Test func `what the user took off stays off until there has been enough`() throws {
+        let milk = try milk()
+        _ = try fixture.store.use(milk, DecimalAmount(2), fixture.context)
+        #expect(try fixture.store.removeFromShoppingList(["milk"], fixture.context).value == 1)
+        #expect(try list() == [])
+        #expect(try low().map(\.isListed) == [false])
+
+        _ = try fixture.store.use(milk, nil, fixture.context)
+        #expect(try list() == [])
+        #expect(throws: StoreError.self) {
+            try fixture.store.removeFromShoppingList(["milk"], fixture.context)
+        }
+
+        let bought = try fixture.store.buy(
+            [Purchase("milk", try Quantity(DecimalAmount(3)))], fixture.context
+        ).value
+        _ = try fixture.store.use(
+            bought[0].item.item.id.description, DecimalAmount(2), fixture.context)
+        #expect(try list() == ["Milk 6 1p low"])
+    }
+
+    @Test func `undo takes back each step of the list`() throws {
+        let milk = try milk()
+        _ = try fixture.store.use(milk, DecimalAmount(2), fixture.context)
+        func undone(_ change: () throws -> Void) throws {
+            let before = try list()
+            try change()
+            #expect(try list() != before)
+            _ = try fixture.store.undo(0, fixture.context)
+            #expect(try list() == before)
+        }
+
+        try undone { try add("Bread") }
+        try undone { _ = try fixture.store.removeFromShoppingList(["milk"], fixture.context) }
+        try undone {
+            _ = try fixture.store.editShoppingLine("milk", fixture.context) {
+                $0.quantity = try? Quantity(DecimalAmount(2))
+            }
+        }
+        try add("Bread", "2")
+        try undone {
+            _ = try fixture.store.buy([Purchase("milk"), Purchase("bread")], fixture.context)
+        }
+        #expect(try fixture.store.items(ItemQuery(), now: fixture.now, in: fixture.locality).count == 1)
+        try fixture.store.checkSoundness()
+    }
+
+    @Test func `bought is in stock with day, price and shop, and no date that nobody gave`() throws {
+        let milk = try milk()
+        _ = try fixture.store.use(milk, nil, fixture.context)
+        var purchase = Purchase("milk")
+        purchase.price = try Money(parsing: "1.19 EUR")
+
+        let change = try fixture.store.buy([purchase], fixture.context)
+
+        let item = try #require(change.value.first).item.item
+        #expect(item.name == "Milk" && item.quantity.description == "6" && item.boughtAt == "Rewe")
+        let today = try fixture.day("2026-11-24")
+        #expect(item.price == purchase.price && item.boughtOn == today)
+        #expect(item.bestBefore == nil && item.aisle == "dairy")
+        #expect(change.value.first?.usualDays == 7)
+        #expect(change.subjects == [.item(item.id)])
+        #expect(
+            try fixture.store.undatedPurchases(now: fixture.now, in: fixture.locality).map(\.item.item.id)
+                == [item.id])
+        #expect(try list() == [])
+    }
+
+    @Test func `an amount is the user's last word, and what was not bought stays`() throws {
+        let milk = try milk()
+        _ = try fixture.store.use(milk, DecimalAmount(2), fixture.context)
+        _ = try fixture.store.editShoppingLine("Milk", fixture.context) {
+            $0.quantity = try? Quantity(DecimalAmount(3))
+        }
+        #expect(try list() == ["Milk 3 low"])
+        try add("Butter", "500 g")
+        try add("butter", "0.25 kg")
+        try add("Butter", "2")
+        #expect(try list() == ["Milk 3 low", "Butter 750 g", "Butter 2"])
+
+        _ = try fixture.store.buy([Purchase("Butter", try Quantity(parsing: "500 g"))], fixture.context)
+        #expect(try list() == ["Milk 3 low", "Butter 250 g", "Butter 2"])
+    }
+
+    @Test func `levels are those of all items of a name`() throws {
+        let milk = try milk()
+        var other = ItemDraft(name: "MILK")
+        other.quantity = try Quantity(DecimalAmount(1))
+        let second = try fixture.store.addItem(other, fixture.context).value.item.id.description
+
+        var edits = FieldEdits<ItemDetails>()
+        edits.set.minimum = DecimalAmount(5)
+        _ = try fixture.store.editItem(milk, edits, fixture.context)
+
+        #expect(try fixture.item(second).item.minimum == DecimalAmount(5))
+        #expect(try fixture.item(second).isLow && fixture.item(milk).isLow)
+        #expect(try list() == ["MILK 6 1p low"])
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.item(second).item.minimum == DecimalAmount(2))
+    }
+
+    @Test(arguments: ["", " ", String(repeating: "x", count: 2_000)])
+    func `a name that is none is refused, and nothing is added`(name: String) throws {
+        #expect(throws: StoreError.self) {
+            try fixture.store.addToShoppingList(
+                [ShoppingDetails(name: "Bread"), ShoppingDetails(name: name)], fixture.context)
+        }
+        #expect(throws: StoreError.self) {
+            try fixture.store.buy([Purchase("Bread"), Purchase(name)], fixture.context)
+        }
+        #expect(try list() == [])
+    }
+}

@@ -49,7 +49,10 @@ struct TypedSentence {
 
     func execute() async throws(CommandFailure) {
         if sentence.plain { return try await addPlainly() }
-        if try await actsOnWhatIsThere() { return }
+        let shopping = ShoppingSentence(line)
+        if let shopping, shopping.namesList, try await putsOnShoppingList(shopping) { return }
+        if try await actsOrNotesWhatIsGone() { return }
+        if try await putsOnShoppingList(shopping) { return }
         try await refuseQuestion()
         if let clauses = clauses() {
             for clause in clauses { try clause.refuseDoubts(in: clause.reading()) }

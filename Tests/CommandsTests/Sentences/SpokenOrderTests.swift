@@ -94,6 +94,20 @@ struct SpokenOrderTests {
             note("add \(fields.title ?? "")")
             return .sample("bbb1", fields.title ?? "") { $0.due = fields.due }
         }
+        func shoppingList(for caller: BusName) async throws(AgentError) -> [ShoppingRecord] { [] }
+        func addToList(_ things: [ShoppingFields], for caller: BusName) async throws(AgentError)
+            -> [ShoppingRecord]
+        {
+            let words = things.map {
+                [$0.name, $0.quantity?.description].compactMap(\.self).joined(separator: " ")
+            }
+            note("list \(words.joined(separator: ", "))")
+            return things.map { thing in
+                var entry = ShoppingRecord()
+                (entry.name, entry.quantity) = (thing.name ?? "", thing.quantity)
+                return entry
+            }
+        }
         func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
             [try await event("7b3a", for: caller), try await event("8c4b", for: caller)]
         }
@@ -509,7 +523,9 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        "used books to the charity shop friday", "cancel the newspaper subscription tomorrow", "buy milk",
+        "used books to the charity shop friday", "cancel the newspaper subscription tomorrow",
+        "buy milk tomorrow",
+        "buy tickets for the concert",
         "open a savings account friday",
     ])
     func `a line that only looks like an order stays a task`(line: String) async throws {
@@ -518,7 +534,20 @@ struct SpokenOrderTests {
         #expect(done.count == 1 && done[0].hasPrefix("add "))
     }
 
-    @Test(arguments: ["How to fix the tap", "undo that", "used 3 eggs", "trash is out"])
+    @Test(arguments: [
+        ("buy milk", "list milk"), ("Buy 2 l of milk.", "list milk 2 l"),
+        ("we need bread and butter", "list bread, butter"),
+        ("put toilet paper on the shopping list", "list toilet paper"), ("we are out of tea", "list tea"),
+        ("kaufe Milch", "list Milch"),
+    ])
+    func `what is to be bought comes on the shopping list`(line: String, expected: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [expected], "\(transcript)")
+        #expect(transcript.output.contains("On the shopping list"))
+    }
+
+    @Test(arguments: ["How to fix the tap", "buy milk", "undo that", "used 3 eggs", "trash is out"])
     func `'steward add' always adds`(line: String) async throws {
         let (done, transcript) = try await said("add", line)
 

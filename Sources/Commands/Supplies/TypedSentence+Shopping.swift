@@ -1,0 +1,43 @@
+import AgentInterface
+import Rules
+import Sentences
+
+/// Sentences that put things on the shopping list.
+extension TypedSentence {
+    /// Puts what the line names on the shopping list, unless it says a day, a time or anything else that a task has.
+    /// - Returns: Whether it did.
+    func putsOnShoppingList(_ said: ShoppingSentence?) async throws(CommandFailure) -> Bool {
+        guard !onlyAdds, options.isEmpty, sentence.kept.isEmpty, let said else { return false }
+        let read = session.sentences.sentence(line)
+        guard said.namesList || read.parts.isEmpty && read.doubts.isEmpty && read.intent == .create else {
+            return false
+        }
+        if sentence.dryRun {
+            for thing in said.things {
+                session.console.say(
+                    ShoppingText.wouldAdd([thing.name, thing.quantity?.description].compactMap(\.self)))
+            }
+            session.console.say(SessionText.nothingWasChanged, .dim)
+            return true
+        }
+        let fields = said.things.map { thing in
+            var fields = ShoppingFields()
+            (fields.name, fields.quantity) = (thing.name, thing.quantity)
+            return fields
+        }
+        try await session.putOnShoppingList(fields, asJSON: wantsJSON)
+        return true
+    }
+
+    /// As `actsOnWhatIsThere`; what is said to be gone and is not in stock comes on the shopping list.
+    func actsOrNotesWhatIsGone() async throws(CommandFailure) -> Bool {
+        do throws(CommandFailure) {
+            return try await actsOnWhatIsThere()
+        } catch {
+            guard error.refusal == .notFound, let gone = ShoppingSentence.gone(line),
+                try await putsOnShoppingList(gone)
+            else { throw error }
+            return true
+        }
+    }
+}

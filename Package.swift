@@ -121,11 +121,16 @@ let package = Package(
         module(
             "Interchange",
             imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"], isCompact: true),
+        // The cycle of CalDAV as values: told what the server and the store have, it says what to do.
+        module(
+            "CalendarSync",
+            imports: ["Interchange", "FetchInterface", "Rules", "CivilTime"], isCompact: true),
         module(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "RecallMatching", "Store",
-                "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
+                "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface", "Interchange",
+                "CalendarSync",
                 .product(name: "Logging", package: "swift-log"),
             ], isCompact: true),
         module(
@@ -208,6 +213,9 @@ let package = Package(
             of: [
                 "Interchange", "AgentInterface", "ContractSamples", "Rules", "CivilTime", "JSONText",
             ], files: ["Reference"]),
+        tests(
+            "CalendarSyncTests",
+            of: ["CalendarSync", "Interchange", "FetchInterface", "Rules", "CivilTime"]),
         tests(
             "AgentTests",
             of: [

@@ -24,6 +24,8 @@ package struct DAVRequest: Sendable, Hashable {
         case absent
         /// What is there must have this `ETag`: `If-Match`.
         case unchanged(String)
+        /// Whatever is there: for a server that gives no `ETag`.
+        case any
     }
 
     /// An absolute URL, but for `discover`.

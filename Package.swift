@@ -94,6 +94,7 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CResolver"),
         .systemLibrary(name: "CSQLite"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module("EventLoop", imports: ["CLinux"]),
@@ -110,8 +111,8 @@ let package = Package(
         module(
             "Fetching",
             imports: [
-                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Pages", "Rules", "CivilTime",
-                "JSONText",
+                "CCurl", "CLinux", "CResolver", "CZlib", "Feeds", "FetchInterface", "Pages", "Rules",
+                "CivilTime", "JSONText", "XMLText",
             ], isInAgent: false),
         module("SQLite", imports: ["CSQLite"]),
         module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),

@@ -17,6 +17,15 @@ package struct DAVAnswer: Sendable, Hashable {
     /// The server's `Date`.
     package var date: Instant?
     package var retryAfter: Duration?
+    /// When the server's certificate ends, for `state` and `discover`.
+    package var certificateEnds: Instant?
+    /// The condition that the server names for a refusal (RFC 4918, 16), such as `valid-sync-token`.
+    package var precondition: String?
+    /// For `discover`: the address of the user's principal, and those of the collections of calendars.
+    package var principal: String?
+    package var homes: [String] = []
+    /// For `discover`: what each step that failed has come to, for users.
+    package var steps: [String] = []
     /// Why the answer says nothing about the data; `nil` for an answer that counts, whatever its status.
     package var failure: Failure?
 
@@ -56,12 +65,14 @@ package struct DAVAnswer: Sendable, Hashable {
     package enum Failure: Sendable, Hashable {
         /// 401: the name or the password is wrong.
         case password
-        /// A certificate that the system does not trust; SHA-256 of it, in hex.
+        /// A certificate that the system does not trust; the SHA-256 of its public key, as `DAVAccess.fingerprint`.
         case certificate(fingerprint: String)
         /// The status of the fetch, with its details for users.
         case fetch(FetchStatus, String)
         /// The answer is no answer of a calendar server, such as a web page that asks for a login.
         case notCalendar(String)
+        /// The calendars are on another host, which the user has to allow before it gets the password.
+        case otherHost(String)
     }
 
     package init() {}

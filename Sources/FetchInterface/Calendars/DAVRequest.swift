@@ -6,7 +6,7 @@ package struct DAVRequest: Sendable, Hashable {
         case discover
         /// `PROPFIND` of depth 0: token, tag, privileges, components, name, colour, largest resource.
         case state
-        /// `PROPFIND` of depth 1: a row with the `ETag` of each resource.
+        /// `PROPFIND` of depth 1: first the row of the collection itself, then one with the `ETag` of each resource.
         case list
         /// `sync-collection` (RFC 6578) without a limit; `nil` asks for everything.
         case changes(since: String?)
@@ -27,6 +27,11 @@ package struct DAVRequest: Sendable, Hashable {
         /// Whatever is there: for a server that gives no `ETag`.
         case any
     }
+
+    /// The longest body of a `put`.
+    package static let largestBody = 4 << 20
+    /// The most hrefs of one `resources`.
+    package static let mostHrefs = 500
 
     /// An absolute URL, but for `discover`.
     package var address: String

@@ -3,6 +3,7 @@ import CivilTime
 import FetchInterface
 import Interchange
 import Rules
+import Settings
 import Store
 
 /// Carries out a cycle of one list: asks its server what the cycle asks, and changes the store as it says.

@@ -66,7 +66,7 @@ struct CalendarReader: AnswerReader {
     private func list(_ answer: WebAnswer, into result: inout DAVAnswer) throws(FetchFault) -> [DAVAnswer.Row]
     {
         guard answer.code == 207, let address = answer.address else { throw Self.isNoCalendar(answer) }
-        var list = RowList(address)
+        var list = RowList(address, asked: first[0].address)
         let whole = try Multistatus(parsing: answer.body) { list.add($0, for: operation) }
         // Said of everything, or of the collection itself, it is the answer to the request.
         if let refusal = list.refusal {
@@ -97,7 +97,8 @@ struct CalendarReader: AnswerReader {
     /// The rows of a multistatus; the one about the collection itself is apart.
     private struct RowList {
         let address: FetchAddress
-        let key: String
+        /// Of the collection: a server may name it as it was asked for, even after a redirect.
+        let keys: Set<String>
         var rows: [DAVAnswer.Row] = []
         var own: DAVAnswer.Row?
         var isCut = false
@@ -107,9 +108,9 @@ struct CalendarReader: AnswerReader {
         private var ownRefusal: Int?
         private var count = 0
 
-        init(_ address: FetchAddress) {
+        init(_ address: FetchAddress, asked: FetchAddress) {
             self.address = address
-            key = Self.folderKey(address.description)
+            keys = [Self.folderKey(address.description), Self.folderKey(asked.description)]
         }
 
         /// That of the collection, or that of all rows.
@@ -121,7 +122,7 @@ struct CalendarReader: AnswerReader {
                     foreign = foreign ?? href
                     continue
                 }
-                let isOwn = Self.folderKey(found.description) == key
+                let isOwn = keys.contains(Self.folderKey(found.description))
                 var entry = DAVAnswer.Row(href: DAVHref.key(found.description))
                 entry.status = row.finalStatus
                 count += 1

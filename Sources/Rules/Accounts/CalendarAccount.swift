@@ -35,6 +35,11 @@ package struct CalendarAccount: Sendable, Hashable, Identifiable {
         self.fingerprint = fingerprint
         self.addedAt = addedAt
     }
+
+    /// Whether both cannot exist: they have one name, or are the same account of the server.
+    package func overlaps(_ other: CalendarAccount) -> Bool {
+        name.lowercased() == other.name.lowercased() || home == other.home && user == other.user
+    }
 }
 
 /// Where the password of an account comes from. Steward itself never stores one.
@@ -105,6 +110,14 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
     /// Whether the server sends invitations by itself, so that what is written there can reach guests.
     package var schedules = false
     package var role = Role.off
+    /// How many of its entries are here.
+    package var entries = 0
+    /// How many entries are left alone: they cannot be read, or the server refuses them.
+    package var leftAlone = 0
+    /// How many entries the server suddenly has no more; the user has to say whether that is meant. 0 for none.
+    package var missing = 0
+    /// The alert that asks about them.
+    package var question: Alert.ID?
 
     package init(href: String, name: String) {
         self.href = href

@@ -17,7 +17,7 @@ extension Store {
     package func addAccount(_ account: CalendarAccount) throws(StoreError) -> CalendarAccount {
         try write(.room) { db in
             for other in try AccountRows(db: db).all() where other.overlaps(account) {
-                throw StoreError.conflict(reason: AccountText.isThere(other.name))
+                throw StoreError.conflict(reason: AccountConflict.nameIsTaken(other.name).reason)
             }
             try AccountRows(db: db).insert(account)
             return try AccountRows(db: db).account(account.id.description)
@@ -35,7 +35,7 @@ extension Store {
             change(&account)
             let same = try db.text(
                 "SELECT name FROM account WHERE name = ? AND id <> ?", [account.name, account.id.description])
-            if let same { throw StoreError.conflict(reason: AccountText.isThere(same)) }
+            if let same { throw StoreError.conflict(reason: AccountConflict.nameIsTaken(same).reason) }
             try rows.update(account)
             return account
         }
@@ -74,8 +74,9 @@ extension Store {
                     throw StoreError.notFound(kind: "list", value: String(number))
                 }
                 guard list.allows(role) else {
-                    throw StoreError.conflict(reason: AccountText.cannotHold(list.name, role))
+                    throw StoreError.conflict(reason: AccountConflict.cannotHold(list.name, role).reason)
                 }
+                if role != list.role, role != .off { try rows.readAgain(list.id) }
                 list.role = role
                 try rows.update(list)
             }
@@ -92,25 +93,6 @@ extension Store {
             let account = try rows.account(name)
             try rows.remove(account.id)
             return account
-        }
-    }
-}
-
-extension CalendarAccount {
-    fileprivate func overlaps(_ other: CalendarAccount) -> Bool {
-        name.lowercased() == other.name.lowercased() || home == other.home && user == other.user
-    }
-}
-
-enum AccountText {
-    static func isThere(_ name: String) -> String { "there is an account '\(name)' already" }
-
-    static func cannotHold(_ list: String, _ role: CalendarList.Role) -> String {
-        switch role {
-        case .tasks: "the list '\(list)' takes no tasks; choose 'events' or 'off'"
-        case .events: "the list '\(list)' takes no events; choose 'tasks' or 'off'"
-        case .both: "the list '\(list)' does not take both tasks and events; choose one of them"
-        case .off: "the list '\(list)' cannot be switched off"
         }
     }
 }

@@ -118,7 +118,9 @@ package struct SyncCycle: Sendable {
 
     /// - Returns: `nil` if only the phase has changed.
     private mutating func push(_ ledger: some SyncLedger, _ collection: SyncCollection) throws -> SyncStep? {
-        guard server.isWritable, let resource = try ledger.nextChanged(except: skipped) else {
+        // What is here may be there already: a list is read before anything goes there for the first time.
+        let isKnown = collection.listedAt != nil || hasPulled
+        guard isKnown, server.isWritable, let resource = try ledger.nextChanged(except: skipped) else {
             phase = hasPulled ? .finish(.synced) : .pull
             return nil
         }

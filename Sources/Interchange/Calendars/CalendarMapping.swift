@@ -60,12 +60,23 @@ package struct CalendarMapping: Sendable {
     package let now: Instant
     /// How long before an event without alarms it reminds; `nil` for not at all.
     let usualLead: CivilPeriod?
+    /// The identifiers of tasks and events that have other ones here, by those that resources give them.
+    private let identities: [String: String]
 
-    package init(locality: Locality, now: Instant, usualLead: CivilPeriod? = nil) {
+    package init(
+        locality: Locality, now: Instant, usualLead: CivilPeriod? = nil, identities: [String: String] = [:]
+    ) {
         self.locality = locality
         self.now = now
         self.usualLead = usualLead
+        self.identities = identities
     }
+
+    private func identifier(of entry: ICalendarEntry) -> String {
+        known(ICalendarImport.identifier(of: entry))
+    }
+
+    private func known(_ id: String) -> String { identities[id] ?? id }
 
     // MARK: Reading
 
@@ -86,6 +97,9 @@ package struct CalendarMapping: Sendable {
         for entry in list.tasks {
             take(&reading) { () throws(InvalidValue) in
                 var fields = entry.fields
+                fields.id = fields.id.map(known)
+                fields.series = fields.series.map(known)
+                fields.parent = fields.parent.map(known)
                 if let id = fields.id, fields.repeats != nil, let position = positions[id] {
                     (fields.occurrence, fields.due) = (position, position)
                 }
@@ -95,7 +109,9 @@ package struct CalendarMapping: Sendable {
         }
         for entry in list.events {
             take(&reading) { () throws(InvalidValue) in
-                let event = try entry.fields.draft().event(at: now, usual: usualLead, in: locality)
+                var fields = entry.fields
+                fields.id = fields.id.map(known)
+                let event = try fields.draft().event(at: now, usual: usualLead, in: locality)
                 return CalendarSubject(
                     .event(event), answer: answers[event.id.description] ?? CalendarAnswer())
             }
@@ -127,7 +143,7 @@ package struct CalendarMapping: Sendable {
             guard time.instant(in: locality) > anchor.instant(in: locality), let when = time.when else {
                 continue
             }
-            positions[ICalendarImport.identifier(of: entry)] = when
+            positions[identifier(of: entry)] = when
         }
         return positions
     }
@@ -138,7 +154,7 @@ package struct CalendarMapping: Sendable {
     private func answers(in resource: CalendarResource) -> [String: CalendarAnswer] {
         var answers: [String: CalendarAnswer] = [:]
         for entry in ICalendarEntries(of: resource.file, in: locality).all where entry.unread == nil {
-            answers[ICalendarImport.identifier(of: entry)] = Self.answer(of: entry, in: locality)
+            answers[identifier(of: entry)] = Self.answer(of: entry, in: locality)
         }
         return answers
     }
@@ -164,6 +180,8 @@ package struct CalendarMapping: Sendable {
     package func updated(_ old: Todo, by new: Todo) -> Todo {
         var todo = old
         todo.details = new.details
+        (todo.due, todo.start) = (kept(old.due, new.due), kept(old.start, new.start))
+        todo.details.reminders = kept(old.reminders, new.reminders)
         if old.isOpen != new.isOpen { todo.status = new.status }
         todo.series = new.series
         (todo.occurrence, todo.missed, todo.doneNote) = (new.occurrence, new.missed, new.doneNote)
@@ -175,6 +193,32 @@ package struct CalendarMapping: Sendable {
             (todo.due, todo.start) = (old.due, old.start)
         }
         return todo
+    }
+
+    /// An event that is here already, as the calendar has it now.
+    package func updated(_ old: Event, by new: Event) -> Event {
+        var event = new
+        event.details.start = kept(old.details.start, new.details.start) ?? new.details.start
+        event.details.end = kept(old.details.end, new.details.end)
+        event.details.reminders = kept(old.details.reminders, new.details.reminders)
+        return event
+    }
+
+    /// A calendar counts in seconds: a moment that only differs by less is the one that it was.
+    private func kept(_ old: When?, _ new: When?) -> When? {
+        guard case .instant(let one)? = old, case .instant(let other)? = new,
+            one.millisecondsSince1970 / 1_000 == other.millisecondsSince1970 / 1_000
+        else { return new }
+        return old
+    }
+
+    private func kept(_ old: [ReminderTrigger], _ new: [ReminderTrigger]) -> [ReminderTrigger] {
+        new.map { trigger in
+            guard case .absolute(let moment) = trigger else { return trigger }
+            return old.first { known in
+                if case .absolute(let other) = known { kept(other, moment) == other } else { false }
+            } ?? trigger
+        }
     }
 
     // MARK: Writing
@@ -202,7 +246,7 @@ package struct CalendarMapping: Sendable {
             reading(of: changed).subjects.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
         let entries = Dictionary(
             ICalendarEntries(of: changed.file, in: locality).all.map {
-                ("\($0.kind) \(ICalendarImport.identifier(of: $0))", $0)
+                ("\($0.kind) \(identifier(of: $0))", $0)
             }, uniquingKeysWith: { first, _ in first })
         let changes = changed.entries.filter { $0.first("RECURRENCE-ID") != nil }
         for subject in subjects {

@@ -30,7 +30,12 @@ struct AccountRows {
         }
         account.syncedAt = row.optionalInstant("synced_at")
         account.lists = try db.rows(
-            "SELECT * FROM collection WHERE account = ? ORDER BY number", [account.id.description]
+            """
+            SELECT *, (SELECT count(*) FROM resource r JOIN resource_subject s ON s.resource = r.number
+                    WHERE r.collection = c.number) AS entries,
+                (SELECT count(*) FROM resource r WHERE r.collection = c.number AND r.problem IS NOT NULL) AS left_alone
+            FROM collection c WHERE account = ? ORDER BY number
+            """, [account.id.description]
         ).map { try Self.list($0) }
         return account
     }
@@ -45,6 +50,9 @@ struct AccountRows {
         list.isShared = try row.flag("is_shared")
         list.schedules = try row.flag("schedules")
         list.role = try row.choice("role")
+        (list.entries, list.leftAlone) = (try row.int("entries"), try row.int("left_alone"))
+        list.missing = row.optionalNumber("held").map(Int.init) ?? 0
+        list.question = row.optionalText("question").flatMap(Alert.ID.init)
         return list
     }
 
@@ -97,6 +105,17 @@ struct AccountRows {
                 list.name, list.colour, list.takesTasks, list.takesEvents, list.isWritable, list.isShared,
                 list.schedules, list.role.rawValue, list.id,
             ])
+    }
+
+    /// Makes the sync read a list as if for the first time: what it has left out before may be wanted now.
+    func readAgain(_ list: Int64) throws {
+        try db.run(
+            "UPDATE collection SET sync_token = NULL, tag = NULL, listed_at = NULL WHERE number = ?", [list])
+        try db.run(
+            """
+            DELETE FROM resource WHERE collection = ? AND edits = 0 AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.resource = resource.number)
+            """, [list])
     }
 
     func remove(_ id: CalendarAccount.ID) throws {

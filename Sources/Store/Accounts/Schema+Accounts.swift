@@ -2,7 +2,7 @@
 extension Schema {
     /// `secret` is `keyring`, `asked`, or a JSON array of a program and its arguments. `sync_token`, `tag` and
     /// `listed_at` say how far a list has been read. `held` counts entries that the server suddenly has no more, until the
-    /// user gives a `verdict`. `avoids_start` holds for servers that refuse rules of tasks with a start.
+    /// user, asked by the alert `question`, gives a `verdict`. `avoids_start` holds for servers that refuse rules of tasks with a start.
     static let accounts = """
         CREATE TABLE account (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -34,6 +34,7 @@ extension Schema {
             tag TEXT,
             listed_at INTEGER,
             held INTEGER,
+            question TEXT CHECK (length(question) = 36),
             verdict TEXT CHECK (verdict IN ('remove', 'keep')),
             avoids_start INTEGER NOT NULL DEFAULT 0 CHECK (avoids_start IN (0, 1)),
             UNIQUE (account, href)

@@ -83,6 +83,13 @@ struct CalendarResourceRows {
         ).lazy.map { try Self.record($0) }.first { !hrefs.contains($0.href) }
     }
 
+    func leftAlone(in list: Int64, limit: Int) throws -> [CalendarResourceRow] {
+        try db.rows(
+            "SELECT * FROM resource WHERE collection = ? AND problem IS NOT NULL ORDER BY number LIMIT ?",
+            [list, limit]
+        ).map { try Self.record($0) }
+    }
+
     func hrefsOnServer(in list: Int64) throws -> [String] {
         try db.texts("SELECT href FROM resource WHERE collection = ? AND is_there = 1", [list])
     }
@@ -164,12 +171,25 @@ struct CalendarResourceRows {
         ).map { try $0.subject() }
     }
 
-    func link(_ subject: Subject, to number: Int64) throws {
+    /// - Parameter identity: The identifier that the resource gives the subject, if it is another one.
+    func link(_ subject: Subject, to number: Int64, identity: String? = nil) throws {
         try db.run(
             """
-            INSERT INTO resource_subject (subject, subject_id, resource) VALUES (?, ?, ?)
-            ON CONFLICT (subject_id, subject) DO UPDATE SET resource = excluded.resource
-            """, [subject.kind.rawValue, subject.id, number])
+            INSERT INTO resource_subject (subject, subject_id, resource, identity) VALUES (?, ?, ?, ?)
+            ON CONFLICT (subject_id, subject) DO UPDATE SET
+                resource = excluded.resource, identity = ifnull(excluded.identity, identity)
+            """, [subject.kind.rawValue, subject.id, number, identity])
+    }
+
+    /// The identifiers of subjects, by those that their resources give them, where these are others.
+    func identities() throws -> [String: String] {
+        var identities: [String: String] = [:]
+        for row in try db.rows(
+            "SELECT identity, subject_id FROM resource_subject WHERE identity IS NOT NULL", [])
+        {
+            identities[try row.text("identity")] = try row.text("subject_id")
+        }
+        return identities
     }
 
     func unlink(_ subject: Subject) throws {
@@ -191,7 +211,10 @@ struct CalendarResourceRows {
 
     /// Notes that tasks and events were changed, in the transaction that changes them: what is on a server waits to be sent
     /// there, and what is new goes to the list that takes its kind.
-    func noteChanges(of subjects: some Sequence<Subject>, at now: Instant) throws {
+    /// - Parameter answered: Those whose reminders were answered or snoozed.
+    func noteChanges(
+        of subjects: some Sequence<Subject>, answered: Set<Subject> = [], at now: Instant
+    ) throws {
         let synced = subjects.filter { $0.kind == .task || $0.kind == .event }
         guard !synced.isEmpty, try db.exists("SELECT 1 FROM collection", []) else { return }
         for subject in synced {
@@ -201,9 +224,32 @@ struct CalendarResourceRows {
                 [subject.id, subject.kind.rawValue])
             if let number {
                 try noteChange(of: number, at: now)
+                if answered.contains(subject) { try noteAnswer(to: subject, at: now) }
             } else if isThere {
                 try add(subject, at: now)
             }
+        }
+    }
+
+    func noteAnswer(to subject: Subject, at moment: Instant) throws {
+        try db.run(
+            "UPDATE resource_subject SET answered_at = ? WHERE subject_id = ? AND subject = ?",
+            [moment.stored, subject.id, subject.kind.rawValue])
+    }
+
+    /// Sends what was here before a list was read for the first time: open tasks, and events, that no resource is.
+    func addAll(to list: Int64, at now: Instant) throws {
+        let tasks = """
+            SELECT 'task' AS subject, id AS subject_id FROM task t WHERE completed_at IS NULL AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.subject_id = t.id)
+            """
+        let events = """
+            SELECT 'event' AS subject, id AS subject_id FROM event e WHERE NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.subject_id = e.id)
+            """
+        for row in try db.rows("\(tasks) UNION ALL \(events)", []) {
+            let subject = try row.subject()
+            if try listForNew(subject)?.number == list { try add(subject, at: now) }
         }
     }
 

@@ -2,7 +2,8 @@
 extension Schema {
     /// A resource of a list on a server: `base` is what the server had last, `sent` what was sent while no reply has come
     /// (`CalendarResourceRows.blob`), `earlier` the `ETag`s of earlier forms with spaces between them. `edits` counts changes
-    /// that were not sent.
+    /// that were not sent. `identity` is the identifier that the resource itself gives a task or an event that was here
+    /// before, under another one. At `answered_at` a reminder of it was last answered or snoozed.
     static let resources = """
         CREATE TABLE resource (
             number INTEGER PRIMARY KEY,
@@ -29,6 +30,8 @@ extension Schema {
             subject TEXT NOT NULL,
             subject_id TEXT NOT NULL CHECK (length(subject_id) = 36),
             resource INTEGER NOT NULL REFERENCES resource (number) ON DELETE CASCADE,
+            identity TEXT CHECK (length(identity) = 36),
+            answered_at INTEGER,
             PRIMARY KEY (subject_id, subject)
         ) STRICT;
         CREATE INDEX resource_subject_resource ON resource_subject (resource);

@@ -29,6 +29,15 @@ package struct CalendarListState: Sendable, Hashable {
     package let avoidsStart: Bool
     /// `remove` or `keep`.
     package let verdict: String?
+    let takes: CalendarList.Role
+
+    /// Whether the user wants such subjects of it.
+    package func takes(_ subject: Subject) -> Bool {
+        switch (takes, subject.kind) {
+        case (.both, .task), (.both, .event), (.tasks, .task), (.events, .event): true
+        default: false
+        }
+    }
 }
 
 extension Store {
@@ -43,7 +52,7 @@ extension Store {
                 href: try row.text("href"), token: row.optionalText("sync_token"),
                 tag: row.optionalText("tag"),
                 listedAt: row.optionalInstant("listed_at"), avoidsStart: try row.flag("avoids_start"),
-                verdict: row.optionalText("verdict"))
+                verdict: row.optionalText("verdict"), takes: try row.choice("role"))
         }
     }
 
@@ -89,7 +98,116 @@ extension Store {
         try read { db in try CalendarResourceRows(db: db).uid(of: id) }
     }
 
+    /// The identifiers of tasks and events, by those that resources give them, where these are others.
+    package func calendarIdentities() throws(StoreError) -> [String: String] {
+        try read { db in try CalendarResourceRows(db: db).identities() }
+    }
+
+    /// The accounts with changes that can be sent, or with an answer about what their servers have no more.
+    package func accountsToSend() throws(StoreError) -> [CalendarAccount.ID] {
+        try read { db in
+            try db.texts(
+                """
+                SELECT DISTINCT c.account FROM collection c JOIN resource r ON r.collection = c.number
+                WHERE r.edits > 0 AND r.tries = 0 AND c.is_writable = 1 AND c.role <> 'off'
+                UNION SELECT account FROM collection WHERE held IS NOT NULL AND verdict IS NOT NULL
+                """, []
+            ).compactMap(CalendarAccount.ID.init)
+        }
+    }
+
+    /// Whether a reminder of something that is on a calendar server is on the screen.
+    package func showsSyncedReminder() throws(StoreError) -> Bool {
+        try read { db in
+            try db.exists(
+                """
+                SELECT 1 FROM reminder r WHERE state = 'shown' AND EXISTS (
+                    SELECT 1 FROM resource_subject s WHERE s.subject_id = r.subject_id)
+                """, [])
+        }
+    }
+
+    /// Whether a reminder of something that is on a calendar server rings by now.
+    package func ringsSyncedReminder(at now: Instant) throws(StoreError) -> Bool {
+        try read { db in
+            try db.exists(
+                """
+                SELECT 1 FROM reminder r WHERE state IN ('planned', 'snoozed') AND ring_at <= ? AND EXISTS (
+                    SELECT 1 FROM resource_subject s WHERE s.subject_id = r.subject_id)
+                """, [now.stored])
+        }
+    }
+
+    /// What is left alone in a list, with the reasons, as the server last had it.
+    package func leftAlone(in list: Int64, limit: Int) throws(StoreError) -> [CalendarResourceRow] {
+        try read { db in try CalendarResourceRows(db: db).leftAlone(in: list, limit: limit) }
+    }
+
     // MARK: Changing
+
+    /// Takes tasks and events of an account away; the server keeps them.
+    package func removeEntries(ofAccount account: CalendarAccount.ID, _ context: ChangeContext)
+        throws(StoreError) -> Change<Int>
+    {
+        try transact(.edit, context, .reserve) { transaction in
+            transaction.isFromCalendar = true
+            let subjects = try transaction.db.rows(
+                """
+                SELECT s.subject, s.subject_id FROM resource_subject s JOIN resource r ON r.number = s.resource
+                JOIN collection c ON c.number = r.collection WHERE c.account = ?
+                """, [account.description]
+            ).map { try $0.subject() }
+            var removed = 0
+            for subject in subjects {
+                if try transaction.remove(subject) { removed += 1 }
+            }
+            if removed > 1 { transaction.sentence += " and \(removed - 1) more" }
+            return removed
+        }
+    }
+
+    /// Remembers the alert that asks what becomes of entries that the server has no more.
+    package func setQuestion(_ alert: Alert.ID?, of list: Int64) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                "UPDATE collection SET question = ? WHERE number = ?", [alert?.description, list])
+        }
+    }
+
+    /// The list and its account that an alert asks about.
+    package func listInQuestion(of alert: Alert.ID) throws(StoreError) -> (
+        list: CalendarList, account: String
+    )? {
+        try read { db in
+            for account in try AccountRows(db: db).all() {
+                if let list = account.lists.first(where: { $0.question == alert }) {
+                    return (list, account.name)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Says what becomes of entries that the server suddenly has no more.
+    /// - Parameter removes: Whether they go from here, too; otherwise they go back to the server.
+    /// - Returns: The alerts that have asked, and the accounts of the lists.
+    package func decide(_ removes: Bool, aboutLists lists: [Int64]) throws(StoreError) -> [Alert.ID] {
+        try write(.reserve) { db in
+            var alerts: [Alert.ID] = []
+            for list in lists {
+                if let alert = try db.text(
+                    "SELECT question FROM collection WHERE number = ? AND held IS NOT NULL", [list]
+                ).flatMap(Alert.ID.init) {
+                    alerts.append(alert)
+                }
+                try db.run(
+                    """
+                    UPDATE collection SET verdict = ?, question = NULL WHERE number = ? AND held IS NOT NULL
+                    """, [removes ? "remove" : "keep", list])
+            }
+            return alerts
+        }
+    }
 
     /// Carries out what one answer of a server changes, as one step: all or nothing. What it changes of tasks, events and
     /// their reminders stands in the journal and can be undone.
@@ -120,7 +238,9 @@ extension SyncedSubject {
         let row = try db.row(
             """
             SELECT max(answered_at) AS answered,
-                max(iif(state = 'snoozed' AND is_insistent = 1, rang_at, NULL)) AS seen,
+                iif(sum(state = 'snoozed' AND is_insistent = 1) > 0, (
+                    SELECT answered_at FROM resource_subject s
+                    WHERE s.subject_id = reminder.subject_id AND s.subject = reminder.subject), NULL) AS seen,
                 max(iif(state = 'snoozed' AND is_insistent = 1, ring_at, NULL)) AS until
             FROM reminder WHERE subject = ? AND subject_id = ?
             """, [subject.kind.rawValue, subject.id])
@@ -148,11 +268,15 @@ extension ChangeTransaction {
                 "UPDATE collection SET is_writable = ?, schedules = ? WHERE number = ?",
                 [isWritable, schedules, list])
         case .reach(let token, let tag, let listedAt):
+            let isFirst = try db.exists(
+                "SELECT 1 FROM collection WHERE number = ? AND listed_at IS NULL", [list])
             try db.run(
                 """
                 UPDATE collection SET sync_token = ?, tag = ?, listed_at = ifnull(?, listed_at), held = NULL,
-                    verdict = NULL WHERE number = ?
+                    question = NULL, verdict = NULL WHERE number = ?
                 """, [token, tag, listedAt?.stored, list])
+            // Only now is it known what of this is there already.
+            if isFirst, listedAt != nil { try resources.addAll(to: list, at: context.now) }
         case .hold(let count): try db.run("UPDATE collection SET held = ? WHERE number = ?", [count, list])
         }
         return 0
@@ -168,7 +292,8 @@ extension ChangeTransaction {
         for subject in subjects {
             let (known, isChanged) = try take(subject)
             kept.insert(known)
-            try resources.link(known, to: number)
+            let identity = subject.subject.id
+            try resources.link(known, to: number, identity: known.id == identity ? nil : identity)
             if isChanged { touched += 1 }
         }
         for subject in former where !kept.contains(subject) {
@@ -203,6 +328,8 @@ extension ChangeTransaction {
         {
             return (.task(copy), false)
         }
+        let twin = try todos.find(todo.id) == nil ? try self.twin(of: todo) : nil
+        if let twin { return (.task(twin), false) }
         guard let old = try todos.find(todo.id) else {
             try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
             if todo.isOpen { try plan(todo, isSaid: true) }
@@ -235,6 +362,7 @@ extension ChangeTransaction {
 
     private mutating func take(_ given: Event) throws -> (Subject, isChanged: Bool) {
         var event = given
+        if try events.find(event.id) == nil, let twin = try twin(of: event) { return (.event(twin), false) }
         guard let old = try events.find(event.id) else {
             try events.insert(event, in: context.locality)
             try plan(event, isSaid: true)
@@ -253,6 +381,33 @@ extension ChangeTransaction {
         return (.event(event.id), true)
     }
 
+    /// A task that was made here and on the server alike.
+    private func twin(of todo: Todo) throws -> Todo.ID? {
+        guard todo.isOpen, todo.copyOf == nil else { return nil }
+        return try db.texts(
+            """
+            SELECT id FROM task t WHERE title = ? AND status = 'open' AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.subject_id = t.id)
+            """, [todo.title]
+        ).lazy.compactMap(Todo.ID.init).first { id in
+            guard let known = try? todos.find(id) else { return false }
+            return known.details == todo.details && known.series == todo.series
+        }
+    }
+
+    /// An event that was made here and on the server alike.
+    private func twin(of event: Event) throws -> Event.ID? {
+        try db.texts(
+            """
+            SELECT id FROM event e WHERE title = ? AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.subject_id = e.id)
+            """, [event.title]
+        ).lazy.compactMap(Event.ID.init).first { id in
+            guard let known = try? events.find(id) else { return false }
+            return known.details == event.details && known.series == event.series
+        }
+    }
+
     /// Takes over what was answered elsewhere: what has rung is answered here, too, and its popup goes.
     private mutating func answer(_ subject: Subject, _ seen: Instant?, _ until: Instant?) throws -> Bool {
         guard let seen else { return false }
@@ -268,6 +423,7 @@ extension ChangeTransaction {
             )
             isAnswered = true
         }
+        if isAnswered { try resources.noteAnswer(to: subject, at: seen) }
         return isAnswered
     }
 
@@ -281,7 +437,7 @@ extension ChangeTransaction {
         return removed
     }
 
-    private mutating func remove(_ subject: Subject) throws -> Bool {
+    fileprivate mutating func remove(_ subject: Subject) throws -> Bool {
         try resources.unlink(subject)
         try withdrawAll(subject)
         switch subject.kind {

@@ -47,7 +47,8 @@ extension Store {
             }
             try journal.write(entry, kindOfChange, transaction)
             if !transaction.isFromCalendar {
-                try CalendarResourceRows(db: db).noteChanges(of: changes.all, at: context.now)
+                try CalendarResourceRows(db: db).noteChanges(
+                    of: changes.all, answered: changes.reminded, at: context.now)
             }
             if let undone = transaction.undoes {
                 try TimingRows(db: db).takeBack(undone)

@@ -141,6 +141,21 @@ struct CalendarResourceTests {
             try fixture.store.syncedSubject(Subject(kind: .task, id: id))?.acknowledged == fixture.now)
     }
 
+    @Test func `a snooze here says up to when the reminder was seen`() throws {
+        let id = try fixture.add("Bins", due: "2026-11-24T08:00[UTC]")
+        _ = try settle(try #require(try edited))
+        _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
+        let reminder = try #require(try fixture.reminders(of: id).first)
+        let later = fixture.now + .seconds(900)
+
+        _ = try fixture.store.answer(
+            reminder.id.description, .snooze(.until(.instant(later))), fixture.context)
+
+        let synced = try fixture.store.syncedSubject(Subject(kind: .task, id: id))
+        #expect(synced?.acknowledged == fixture.now && synced?.snoozedUntil == later)
+        #expect(try edited?.edits == 1)
+    }
+
     @Test func `what is gone from the server is gone here, and an undo brings it back`() throws {
         let id = try fixture.add("Bins", due: "2026-11-25")
         let resource = try settle(try #require(try edited))

@@ -30,6 +30,8 @@ package actor Agent: LoopActor {
     let digest: InsightsDigest
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
+    let syncer: CalendarSyncer
+    private let secrets: AccountSecrets
     private let lookup: ProductLookup
     private let pageLookup: PageLookup
     let simulator: Simulator
@@ -135,6 +137,13 @@ package actor Agent: LoopActor {
         launcherCount = LauncherCount(
             connection: connection, agentState: agentState, time: time, log: log)
         let endpoint = dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment)
+        secrets = AccountSecrets(
+            keyring: SecretService(connection: connection), environment: dependencies.environment, loop: loop)
+        syncer = CalendarSyncer(
+            agentState: agentState, secrets: secrets, endpoint: endpoint, time: time, loop: loop, log: log,
+            announce: announcer.callback { (announcer, account: CalendarAccount.ID) in
+                announcer.announce(account)
+            })
         lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         pageLookup = PageLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         refresher = Refresher(
@@ -184,7 +193,7 @@ package actor Agent: LoopActor {
                         ).interface,
                         subjects.documents.interface, NamesService(gate: gate).interface,
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
-                        ExchangeService(gate: gate).interface,
+                        ExchangeService(gate: gate).interface, accountsService.interface,
                         RemindersService(gate: gate, notifier: notifier, connection: connection).interface,
                         AgentService(gate: gate, agent: self).interface,
                         Application.interface(
@@ -211,6 +220,19 @@ package actor Agent: LoopActor {
             gate: gate, catalogueHandle: catalogueHandle, refresher: refresher, opener: opener, log: log)
     }
 
+    private var accountsService: AccountsService {
+        AccountsService(
+            gate: gate, secrets: secrets, syncer: syncer,
+            announce: callback { agent, account in agent.accountDidChange(account) }, log: log)
+    }
+
+    private func accountDidChange(_ account: CalendarAccount.ID) {
+        task { agent in
+            await agent.announcer.announce(account)
+            await agent.syncer.accountsDidChange(account)
+        }
+    }
+
     private func startParts() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = agentState.store.opening.repair { log.error("\(report)") }
@@ -234,6 +256,8 @@ package actor Agent: LoopActor {
         await scheduler.replan(for: stamp(of: zone))
         await upkeep.start()
         await expiryUpdater.start()
+        await syncer.start()
+        await scheduler.look(with: syncer)
         await catchUp()
         await digest.start()
         await refresher.start()
@@ -257,6 +281,7 @@ package actor Agent: LoopActor {
         await expiryUpdater.catchUp()
         // What has aged may ring at once.
         await scheduler.catchUp()
+        await syncer.lookBeforeReminders()
         patience.cancel()
         await notifier.didCatchUp()
     }
@@ -336,6 +361,7 @@ package actor Agent: LoopActor {
         // The agent has received no signals since the connection ended.
         didWake()
         await refresher.circumstancesDidChange(isNetworkNew: true)
+        await syncer.circumstancesDidChange()
     }
 
     private func follow(_ system: Connection) async throws(BusError) {
@@ -346,7 +372,13 @@ package actor Agent: LoopActor {
         self.sleep = sleep
         try await sleep.start()
         let network = NetworkWatch(
-            loop: loop, isBack: refresher.callback { $0.circumstancesDidChange(isNetworkNew: true) })
+            loop: loop,
+            isBack: callback { agent in
+                agent.task { agent in
+                    await agent.refresher.circumstancesDidChange(isNetworkNew: true)
+                    await agent.syncer.circumstancesDidChange()
+                }
+            })
         self.network = network
         try await network.start(on: system)
     }
@@ -407,6 +439,7 @@ package actor Agent: LoopActor {
             await agent.expiryUpdater.refresh()
             await agent.digest.lookAgain()
             await agent.refresher.circumstancesDidChange(isNetworkNew: false)
+            await agent.syncer.circumstancesDidChange()
         }
     }
 
@@ -461,6 +494,7 @@ package actor Agent: LoopActor {
         await panel?.stop()
         await shortcut?.stop()
         await refresher.stop()
+        await syncer.stop()
         await lookup.stop()
         await pageLookup.stop()
         catalogueHandle.close()

@@ -193,8 +193,20 @@ enum SecretFailure: Error, Hashable {
     case noService
     /// The keyring is locked, or the user did not unlock it.
     case locked
+    /// The user has not typed it since the agent started.
+    case notTyped
     /// - Parameter reason: Without a full stop.
     case failed(String)
+
+    /// What is wrong, without a full stop.
+    var reason: String {
+        switch self {
+        case .noService: AccountText.noKeyringService
+        case .locked: AccountText.keyringIsLocked
+        case .notTyped: AccountText.passwordIsNotTyped
+        case .failed(let reason): reason
+        }
+    }
 }
 
 extension Value {

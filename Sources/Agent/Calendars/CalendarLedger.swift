@@ -11,6 +11,14 @@ struct CalendarLedger: SyncLedger {
     let list: Int64
     let mapping: CalendarMapping
 
+    init(store: Store, list: Int64, locality: Locality, now: Instant, usualLead: CivilPeriod?)
+        throws(StoreError)
+    {
+        (self.store, self.list) = (store, list)
+        mapping = CalendarMapping(
+            locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities())
+    }
+
     var collection: SyncCollection {
         get throws {
             let state = try store.calendarListState(list)
@@ -118,12 +126,18 @@ struct CalendarLedger: SyncLedger {
         resource.isDeleted = false
         resource.edits = taken.isChanged ? max(1, resource.edits) : 0
         let reading = CalendarResource(taken.file).map(mapping.reading) ?? CalendarReading()
-        let subjects = try reading.subjects.map { subject in
+        let state = try store.calendarListState(list)
+        let subjects = try reading.subjects.filter { state.takes($0.subject) }.map { subject in
             var subject = subject
             if let todo = subject.todo,
                 case .task(let old)? = try store.syncedSubject(.task(todo.id))?.content
             {
                 subject.content = .task(mapping.updated(old, by: todo))
+            }
+            if let event = subject.event,
+                case .event(let old)? = try store.syncedSubject(.event(event.id))?.content
+            {
+                subject.content = .event(mapping.updated(old, by: event))
             }
             return SyncedSubject(subject)
         }

@@ -31,11 +31,11 @@ struct CalendarRun {
 
     /// As of now: the zone, the time and the store may be others than before the last request.
     private var ledger: CalendarLedger {
-        CalendarLedger(
-            store: agentState.store, list: list,
-            mapping: CalendarMapping(
-                locality: agentState.locality, now: agentState.time.now,
-                usualLead: agentState.settings.events.reminder))
+        get throws(StoreError) {
+            try CalendarLedger(
+                store: agentState.store, list: list, locality: agentState.locality, now: agentState.time.now,
+                usualLead: agentState.settings.events.reminder)
+        }
     }
 
     private func apply(_ changes: [SyncChange]) throws(StoreError) {

@@ -7,7 +7,9 @@ import Testing
 struct SyncHistoryTests {
     private static let environment = ProcessInfo.processInfo.environment
     /// `STEWARD_SYNC_HISTORIES=10000` takes some minutes.
-    private static let count = environment["STEWARD_SYNC_HISTORIES"].flatMap { Int($0) } ?? 25
+    private static let count =
+        environment["STEWARD_SYNC_HISTORIES"].flatMap { Int($0) }
+        ?? (environment["STEWARD_LONG_TESTS"] == "1" ? 300 : 25)
     private static let firstSeed = environment["STEWARD_SEED"].flatMap { UInt64($0) } ?? 1
 
     private struct Setting {

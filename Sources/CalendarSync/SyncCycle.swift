@@ -262,6 +262,8 @@ package struct SyncCycle: Sendable {
     private mutating func refuse(_ attempt: Attempt, _ status: Int) -> [SyncChange] {
         skipped.insert(attempt.href)
         phase = .push
+        // A lock, or a fault of the server, says nothing about the resource: the next cycle tries again.
+        if [408, 423, 425].contains(status) || status >= 500, status != 507 { return [] }
         return [.refused(href: attempt.href, status: status, edits: attempt.edits)]
     }
 

@@ -275,6 +275,10 @@ extension ChangeTransaction {
                 UPDATE collection SET sync_token = ?, tag = ?, listed_at = ifnull(?, listed_at), held = NULL,
                     question = NULL, verdict = NULL WHERE number = ?
                 """, [token, tag, listedAt?.stored, list])
+            // What was refused may be taken after a day; else it would wait for an edit for ever.
+            if listedAt != nil {
+                try db.run("UPDATE resource SET tries = 0 WHERE collection = ? AND tries > 0", [list])
+            }
             // Only now is it known what of this is there already.
             if isFirst, listedAt != nil { try resources.addAll(to: list, at: context.now) }
         case .hold(let count): try db.run("UPDATE collection SET held = ? WHERE number = ?", [count, list])

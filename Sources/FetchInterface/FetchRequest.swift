@@ -157,6 +157,7 @@ extension FetchRequest {
         if case .calendar(let request, var access) = target {
             access.hosts = hosts
             target = .calendar(request, access)
+            hosts = []
         }
         if let limits = json["limits"] { try self.limits = FetchLimits(json: limits) }
     }

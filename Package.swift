@@ -94,6 +94,7 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CResolver"),
         .systemLibrary(name: "CSQLite"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module("EventLoop", imports: ["CLinux"]),
@@ -110,8 +111,8 @@ let package = Package(
         module(
             "Fetching",
             imports: [
-                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Pages", "Rules", "CivilTime",
-                "JSONText",
+                "CCurl", "CLinux", "CResolver", "CZlib", "Feeds", "FetchInterface", "Pages", "Rules",
+                "CivilTime", "JSONText", "XMLText",
             ], isInAgent: false),
         module("SQLite", imports: ["CSQLite"]),
         module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
@@ -121,11 +122,16 @@ let package = Package(
         module(
             "Interchange",
             imports: ["AgentInterface", "Sentences", "Rules", "CivilTime", "JSONText"], isCompact: true),
+        // The cycle of CalDAV as values: told what the server and the store have, it says what to do.
+        module(
+            "CalendarSync",
+            imports: ["Interchange", "FetchInterface", "Rules", "CivilTime"], isCompact: true),
         module(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "RecallMatching", "Store",
-                "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
+                "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface", "Interchange",
+                "CalendarSync",
                 .product(name: "Logging", package: "swift-log"),
             ], isCompact: true),
         module(
@@ -208,6 +214,9 @@ let package = Package(
             of: [
                 "Interchange", "AgentInterface", "ContractSamples", "Rules", "CivilTime", "JSONText",
             ], files: ["Reference"]),
+        tests(
+            "CalendarSyncTests",
+            of: ["CalendarSync", "Interchange", "FetchInterface", "Rules", "CivilTime"]),
         tests(
             "AgentTests",
             of: [

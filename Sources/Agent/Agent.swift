@@ -30,6 +30,8 @@ package actor Agent: LoopActor {
     let digest: InsightsDigest
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
+    let syncer: CalendarSyncer
+    private let secrets: AccountSecrets
     private let lookup: ProductLookup
     private let pageLookup: PageLookup
     let simulator: Simulator
@@ -137,6 +139,13 @@ package actor Agent: LoopActor {
         launcherCount = LauncherCount(
             connection: connection, agentState: agentState, time: time, log: log)
         let endpoint = dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment)
+        secrets = AccountSecrets(
+            keyring: SecretService(connection: connection), environment: dependencies.environment, loop: loop)
+        syncer = CalendarSyncer(
+            agentState: agentState, secrets: secrets, endpoint: endpoint, time: time, loop: loop, log: log,
+            announce: announcer.callback { (announcer, account: CalendarAccount.ID) in
+                announcer.announce(account)
+            })
         lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         pageLookup = PageLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         refresher = Refresher(
@@ -187,7 +196,7 @@ package actor Agent: LoopActor {
                         subjects.documents.interface, ShoppingService(gate: gate).interface,
                         NamesService(gate: gate).interface,
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
-                        ExchangeService(gate: gate).interface,
+                        ExchangeService(gate: gate).interface, accountsService.interface,
                         RemindersService(gate: gate, notifier: notifier, connection: connection).interface,
                         AgentService(gate: gate, agent: self).interface,
                         Application.interface(
@@ -214,6 +223,19 @@ package actor Agent: LoopActor {
             gate: gate, catalogueHandle: catalogueHandle, refresher: refresher, opener: opener, log: log)
     }
 
+    private var accountsService: AccountsService {
+        AccountsService(
+            gate: gate, secrets: secrets, syncer: syncer,
+            announce: callback { agent, account in agent.accountDidChange(account) }, log: log)
+    }
+
+    private func accountDidChange(_ account: CalendarAccount.ID) {
+        task { agent in
+            await agent.announcer.announce(account)
+            await agent.syncer.accountsDidChange(account)
+        }
+    }
+
     private func startParts() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = agentState.store.opening.repair { log.error("\(report)") }
@@ -237,6 +259,8 @@ package actor Agent: LoopActor {
         await scheduler.replan(for: stamp(of: zone))
         await upkeep.start()
         await expiryUpdater.start()
+        await syncer.start()
+        await scheduler.look(with: syncer)
         await catchUp()
         await digest.start()
         await refresher.start()
@@ -261,6 +285,7 @@ package actor Agent: LoopActor {
         await expiryUpdater.catchUp()
         // What has aged may ring at once.
         await scheduler.catchUp()
+        await syncer.lookBeforeReminders()
         patience.cancel()
         await notifier.didCatchUp()
     }
@@ -354,6 +379,7 @@ package actor Agent: LoopActor {
         // The agent has received no signals since the connection ended.
         didWake()
         await refresher.circumstancesDidChange(isNetworkNew: true)
+        await syncer.circumstancesDidChange()
     }
 
     private func follow(_ system: Connection) async throws(BusError) {
@@ -364,7 +390,13 @@ package actor Agent: LoopActor {
         self.sleep = sleep
         try await sleep.start()
         let network = NetworkWatch(
-            loop: loop, isBack: refresher.callback { $0.circumstancesDidChange(isNetworkNew: true) })
+            loop: loop,
+            isBack: callback { agent in
+                agent.task { agent in
+                    await agent.refresher.circumstancesDidChange(isNetworkNew: true)
+                    await agent.syncer.circumstancesDidChange()
+                }
+            })
         self.network = network
         try await network.start(on: system)
     }
@@ -425,6 +457,7 @@ package actor Agent: LoopActor {
             await agent.expiryUpdater.refresh()
             await agent.digest.lookAgain()
             await agent.refresher.circumstancesDidChange(isNetworkNew: false)
+            await agent.syncer.circumstancesDidChange()
         }
     }
 
@@ -479,6 +512,7 @@ package actor Agent: LoopActor {
         await panel?.stop()
         await shortcut?.stop()
         await refresher.stop()
+        await syncer.stop()
         await lookup.stop()
         await pageLookup.stop()
         catalogueHandle.close()

@@ -4,6 +4,10 @@
 #include <curl/curl.h>
 #include <string.h>
 
+/* Macros with casts, of which Swift sees nothing. */
+static const long curl_auth_basic = CURLAUTH_BASIC;
+static const long curl_auth_digest = CURLAUTH_DIGEST;
+
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
@@ -68,4 +72,12 @@ static inline int curl_is_done(const CURLMsg *message) {
 /* The rest of a message is a union, of which this is good where a transfer is done. */
 static inline CURLcode curl_result(const CURLMsg *message) {
     return message->data.result;
+}
+
+/* What is known of the server's own certificate, as lines `name:value`; NULL without a handshake. */
+static inline const struct curl_slist *curl_certificate(CURL *handle) {
+    struct curl_certinfo *chain = NULL;
+    if (curl_easy_getinfo(handle, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs < 1)
+        return NULL;
+    return chain->certinfo[0];
 }

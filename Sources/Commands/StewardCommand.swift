@@ -37,6 +37,7 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "Recalls",
                 subcommands: [RecallsCommand.self, SourcesCommand.self, RefreshCommand.self]),
+            CommandGroup(name: "Calendars", subcommands: [AccountCommand.self]),
             CommandGroup(
                 name: "Shops", subcommands: [ShopCommand.self, WatchCommand.self, UnwatchCommand.self]),
             CommandGroup(

@@ -20,11 +20,31 @@ package enum FetchReply: Sendable, Hashable {
     case suggestion(id: String, ProductSuggestion)
     /// A piece of a document's text.
     case text(id: String, String)
+    /// A row of a calendar server's answer.
+    case calendarRow(id: String, DAVAnswer.Row)
+    /// A piece of what is too long for a line: of the next row, or of the resource itself.
+    case calendarPiece(id: String, [UInt8])
+    /// What a calendar server has answered besides the rows, which come before it.
+    case calendarAnswer(id: String, DAVAnswer)
+    /// What became of a step towards a password.
+    case login(id: String, LoginAnswer)
     /// A record that could not be read; `record` is the source's own name for it, or empty if that is
     /// unreadable, too.
     case skipped(id: String, record: String, reason: String)
     /// The last line of a request.
     case end(id: String, FetchOutcome)
+
+    /// The request that it is about; `nil` for `hello`.
+    package var request: String? {
+        switch self {
+        case .hello: nil
+        case .progress(let id, _), .notice(let id, _), .shop(let id, _), .product(let id, _),
+            .suggestion(let id, _), .text(let id, _), .page(let id, _, _), .robots(let id, _),
+            .calendarRow(let id, _), .calendarPiece(let id, _), .calendarAnswer(let id, _),
+            .login(let id, _), .skipped(let id, _, _), .end(let id, _):
+            id
+        }
+    }
 
     /// Longer lines are invalid.
     package static let longestLine = 512 * 1024
@@ -91,6 +111,11 @@ extension FetchReply {
         case .suggestion(let id, let suggestion):
             .object(["id": .text(id), "suggestion": suggestion.json])
         case .text(let id, let text): .object(["id": .text(id), "text": .text(text)])
+        case .calendarRow(let id, let row): .object(["id": .text(id), "row": row.json])
+        case .calendarPiece(let id, let bytes):
+            .object(["id": .text(id), "piece": .text(Base64.text(of: bytes))])
+        case .calendarAnswer(let id, let answer): .object(["id": .text(id), "calendar": answer.json])
+        case .login(let id, let answer): .object(["id": .text(id), "login": answer.json])
         case .skipped(let id, let record, let reason):
             .object(["id": .text(id), "skipped": .text(record), "reason": .text(reason)])
         case .end(let id, let outcome): .object(["id": .text(id), "end": outcome.json])
@@ -129,6 +154,14 @@ extension FetchReply {
             self = .shop(id: id, currency: currency)
         } else if let text = json["text"]?.asText {
             self = .text(id: id, text)
+        } else if let row = json["row"] {
+            self = .calendarRow(id: id, try DAVAnswer.Row(json: row))
+        } else if let piece = json["piece"] {
+            self = .calendarPiece(id: id, try MemberReader(json).bytes(piece, "piece"))
+        } else if let answer = json["calendar"] {
+            self = .calendarAnswer(id: id, try DAVAnswer(json: answer))
+        } else if let answer = json["login"] {
+            self = .login(id: id, try LoginAnswer(json: answer))
         } else if let record = json["skipped"]?.asText, let reason = json["reason"]?.asText {
             self = .skipped(
                 id: id, record: CleanText.excerpt(of: record, length: Self.longestWords),

@@ -22,6 +22,11 @@ package struct FetchRequest: Sendable, Hashable {
         case document(address: String)
         /// A question to the user's own language model; the answer is its text, whatever its HTTP status.
         case assistant(AssistantQuestion)
+        /// A request to a calendar server; the answer is lines for a `DAVAnswerCollector`.
+        case calendar(DAVRequest, DAVAccess)
+        /// A step towards a password for a program, without one; the answer is a `LoginAnswer`.
+        /// `fingerprint` is that of `DAVAccess`.
+        case login(LoginStep, fingerprint: String?)
     }
 
     /// A request to a server of language models, which goes there and nowhere else.
@@ -64,8 +69,9 @@ package enum FetchOrder: Sendable, Hashable {
     /// Cancels the request with this id.
     case cancel(id: String)
 
-    /// Longer lines are invalid.
-    package static let longestLine = 64 * 1024
+    /// Longer lines are invalid. It holds the largest body for a calendar server, in base64.
+    package static let longestLine = DAVRequest.largestBody / 3 * 4 + 256 * 1024
+    package static let limits = JSON.Limits(bytes: longestLine, depth: 4, values: 2_000)
 }
 
 extension FetchOrder {
@@ -110,9 +116,15 @@ extension FetchRequest {
             add("assistant", question.address)
             add("body", question.body)
             add("key", question.key)
+        case .calendar(let request, let access): request.write(to: &members, with: access)
+        case .login(let step, let fingerprint):
+            step.write(to: &members)
+            add("fingerprint", fingerprint)
         }
         add("etag", etag)
         add("last_modified", lastModified)
+        var hosts = hosts
+        if case .calendar(_, let access) = target { hosts = access.hosts }
         if !hosts.isEmpty { members.append(JSON.Member("hosts", .list(hosts.map(JSON.text)))) }
         if limits != FetchLimits() { members.append(JSON.Member("limits", limits.json)) }
         return .object(members)
@@ -127,17 +139,36 @@ extension FetchRequest {
         guard case .object(let members) = json else {
             throw FetchFormError(key: "id", reason: "the line must be an object")
         }
-        for member in members where !Self.keys.contains(member.name) {
+        let known =
+            if json["calendar"] != nil {
+                DAVRequest.keys
+            } else if json["login"] != nil {
+                LoginStep.keys
+            } else {
+                Self.keys
+            }
+        for member in members where !known.contains(member.name) {
             throw FetchFormError(key: String(member.name.prefix(40)), reason: "there is no such key")
         }
         self.init(id: try Self.id(json, key: "id"), try Self.target(json))
         etag = try Self.headerValue(json, "etag")
         lastModified = try Self.headerValue(json, "last_modified")
         if let hosts = json["hosts"] { self.hosts = try Self.hosts(hosts) }
+        if case .calendar(let request, var access) = target {
+            access.hosts = hosts
+            target = .calendar(request, access)
+            hosts = []
+        }
         if let limits = json["limits"] { try self.limits = FetchLimits(json: limits) }
     }
 
     private static func target(_ json: JSON) throws -> Target {
+        if json["login"] != nil {
+            return .login(try LoginStep(json: json), fingerprint: try DAVAccess.fingerprint(in: json))
+        }
+        if json["calendar"] != nil {
+            return .calendar(try DAVRequest(json: json), try DAVAccess(json: json))
+        }
         let (source, url, shop) = (try text(json, "source"), try text(json, "url"), try text(json, "shop"))
         if json["assistant"] != nil {
             guard source == nil, url == nil, shop == nil, json["barcode"] == nil,

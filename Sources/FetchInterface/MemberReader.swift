@@ -11,6 +11,11 @@ struct MemberReader {
         self.json = json
     }
 
+    func has(_ name: String) -> Bool { json[name] != nil }
+
+    /// The text as it is, which is shown to nobody.
+    func exactText(_ name: String) throws -> String { try text(name) }
+
     func line(_ name: String) throws -> String {
         CleanText.line(try text(name))
     }

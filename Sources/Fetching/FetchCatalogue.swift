@@ -9,6 +9,12 @@ enum FetchCatalogue {
         switch request.target {
         case .document(let address): return TextReader(try FetchAddress(address))
         case .assistant(let question): return try ModelAnswerReader(question)
+        case .calendar(let request, let access):
+            if case .discover = request.operation {
+                return try DiscoveryReader(request.address, access, services: ServiceLookup.records)
+            }
+            return try CalendarReader(request, access)
+        case .login(let step, let fingerprint): return try LoginReader(step, fingerprint: fingerprint)
         case .source(let id, let since, let today):
             let source = try source(id)
             let requests = source.requests(since: since, today: today)

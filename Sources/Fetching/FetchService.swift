@@ -39,8 +39,7 @@ final class FetchService {
         }
         if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return nil }
         do {
-            let limits = JSON.Limits(bytes: FetchOrder.longestLine, depth: 4)
-            return try FetchOrder(json: try JSON(parsing: bytes, within: limits))
+            return try FetchOrder(json: try JSON(parsing: bytes, within: FetchOrder.limits))
         } catch {
             throw FetchFault(.refused, "a line is not a request: \(error)")
         }

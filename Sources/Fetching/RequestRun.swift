@@ -57,14 +57,20 @@ final class RequestRun {
         questions.removeFirst()
         note(answer)
         do throws(FetchFault) {
-            if let fault = answer.fault { throw fault }
-            try send(try reader.read(answer, to: question))
+            try send(try reading(of: answer, to: question))
             if questions.isEmpty { return end() }
-            readyAt = .now + Self.pause
+            readyAt = .now + reader.pause
             reportProgress()
         } catch {
             end(error)
         }
+    }
+
+    private func reading(
+        of answer: WebAnswer, to question: WebRequest
+    ) throws(FetchFault) -> DocumentReading {
+        guard let fault = answer.fault else { return try reader.read(answer, to: question) }
+        return try reader.recover(from: fault, answer, to: question)
     }
 
     /// The question within the client's limits, with the hosts that the client allows.
@@ -113,9 +119,6 @@ final class RequestRun {
         questions.insert(contentsOf: reading.more.map(bounded), at: 0)
     }
 
-    /// Between the documents of one request, to spare the server.
-    private static let pause = Duration.seconds(1)
-
     private func skip(_ record: String, _ reason: String) {
         outcome.skipped += 1
         output.send(.skipped(id: request.id, record: record, reason: reason))
@@ -157,7 +160,7 @@ extension DocumentReading.Record {
         switch self {
         case .notice(let notice): notice.id.description
         case .product(let product): String(product.id)
-        case .suggestion, .text, .page: ""
+        case .suggestion, .text, .page, .row, .piece, .answer, .login: ""
         }
     }
 
@@ -168,6 +171,10 @@ extension DocumentReading.Record {
         case .suggestion(let suggestion): .suggestion(id: id, suggestion)
         case .text(let text): .text(id: id, text)
         case .page(let product, let address): .page(id: id, product, address: address)
+        case .row(let row): .calendarRow(id: id, row)
+        case .piece(let bytes): .calendarPiece(id: id, bytes)
+        case .answer(let answer): .calendarAnswer(id: id, answer)
+        case .login(let answer): .login(id: id, answer)
         }
     }
 }

@@ -215,6 +215,9 @@ extension SettingKey {
             "Show reminders that have no time at the hour when you usually act, learned from your answers."
         ),
         SettingKey(
+            "sync", "interval", \.sync.interval, .duration,
+            "How often to look for changes on calendar servers; your own changes go there at once."),
+        SettingKey(
             "assistant", "url", \.assistant.url, .serverAddress,
             "The server of the language model that 'steward ask' may use; \"\": none."),
         SettingKey(

@@ -20,6 +20,7 @@ package struct Settings: Sendable, Hashable {
     package var brief = Brief()
     package var insights = Insights()
     package var timing = Timing()
+    package var sync = Sync()
     package var assistant = Assistant()
     package var mcp = MCP()
     package var log = Log()
@@ -125,6 +126,12 @@ package struct Settings: Sendable, Hashable {
         package var sound = true
         /// How long to wait for a notification server before starting one; `nil`: never start one.
         package var startServerAfter: Duration? = .seconds(30)
+    }
+
+    /// Accounts on calendar servers.
+    package struct Sync: Sendable, Hashable {
+        /// How often to look for what others have changed; the agent waits at least a minute.
+        package var interval = Duration.seconds(15 * 60)
     }
 
     /// The language model that `steward ask` may use; it is asked only where the parser is not sure.

@@ -33,6 +33,7 @@ enum Schema {
         Migration("2026-11 calls with keys", [calls]),
         Migration("2026-11 pages of shops", [pages]),
         Migration("2026-11 supplies", [supplies]),
+        Migration("2026-11 accounts", [accounts, resources]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -7,9 +7,13 @@ import CExpat
 struct ExpatParser: ~Copyable {
     private let parser: XML_Parser
 
+    /// - Parameter resolvesNames: Whether names are those of namespaces, as `XML.readChildren` gives them.
     /// - Throws: If expat cannot allocate a parser.
-    init() throws(XMLFault) {
-        guard let parser = XML_ParserCreate(nil) else {
+    init(resolvesNames: Bool = false) throws(XMLFault) {
+        let made =
+            resolvesNames
+            ? XML_ParserCreateNS(nil, XML_Char(bitPattern: UInt8(ascii: " "))) : XML_ParserCreate(nil)
+        guard let parser = made else {
             throw XMLFault(offset: 0, reason: "there is no memory to read it")
         }
         self.parser = parser
@@ -21,8 +25,11 @@ struct ExpatParser: ~Copyable {
 
     /// Parses the document and returns its root element.
     /// - Parameter bytes: `Int32.max` bytes at most.
-    consuming func document(_ bytes: [UInt8], mostDepth: Int) throws(XMLFault) -> XML {
-        let builder = XMLBuilder(mostDepth: mostDepth)
+    /// - Parameter take: Receives the children of the root, which then does not keep them.
+    consuming func document(
+        _ bytes: [UInt8], mostDepth: Int, _ take: ((XML) -> Void)? = nil
+    ) throws(XMLFault) -> XML {
+        let builder = XMLBuilder(mostDepth: mostDepth, take)
         // Pass the parser itself to the handlers, so that they can stop it.
         XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
         XML_UseParserAsHandlerArg(parser)
@@ -89,7 +96,7 @@ private func refuseDoctype(
     handle: UnsafeMutableRawPointer?, name: UnsafePointer<XML_Char>?, system: UnsafePointer<XML_Char>?,
     public: UnsafePointer<XML_Char>?, hasSubset: Int32
 ) {
-    if builder(of: handle)?.refuse("it has a document type declaration, which no feed needs") == false {
+    if builder(of: handle)?.refuse("it has a document type declaration, which is never needed") == false {
         stop(handle)
     }
 }

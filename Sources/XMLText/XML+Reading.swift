@@ -24,6 +24,29 @@ extension XML {
         }
         self = try ExpatParser().document(bytes, mostDepth: limits.depth)
     }
+
+    /// Reads a document whose root may have very many children, and keeps none of them. Names are those of their
+    /// namespaces: `DAV: href` whatever its prefix.
+    /// - Parameter take: Receives each child once it is complete, in order. If the document has a fault, some of them
+    ///   have come by then.
+    /// - Returns: The root without its content.
+    /// - Throws: As `init(parsing:within:)`.
+    package static func readChildren(
+        of bytes: [UInt8], within limits: Limits, _ take: (XML) -> Void
+    ) throws(XMLFault) -> XML {
+        guard bytes.count <= limits.bytes else {
+            throw XMLFault(offset: limits.bytes, reason: "it is longer than \(limits.bytes) bytes")
+        }
+        let result = withoutActuallyEscaping(take) { take -> Result<XML, XMLFault> in
+            do throws(XMLFault) {
+                return .success(
+                    try ExpatParser(resolvesNames: true).document(bytes, mostDepth: limits.depth, take))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
 }
 
 /// Why a text cannot be read as XML.

@@ -1,6 +1,8 @@
 /// Builds the elements of a document from the parser's events.
 final class XMLBuilder {
     private let mostDepth: Int
+    /// Receives each child of the root, which then does not keep it; `nil` keeps all.
+    private let take: ((XML) -> Void)?
     /// The elements not yet closed, outermost first.
     private var open: [XML] = []
     /// The text read since the last tag.
@@ -9,8 +11,9 @@ final class XMLBuilder {
     /// Why the builder refused the document.
     private(set) var refusal: String?
 
-    init(mostDepth: Int) {
+    init(mostDepth: Int, _ take: ((XML) -> Void)? = nil) {
         self.mostDepth = mostDepth
+        self.take = take
     }
 
     /// - Returns: Whether the parser should go on.
@@ -23,7 +26,13 @@ final class XMLBuilder {
     func end() {
         closeText()
         guard let element = open.popLast() else { return }
-        if open.isEmpty { root = element } else { open[open.count - 1].nodes.append(.element(element)) }
+        if open.isEmpty {
+            root = element
+        } else if open.count == 1, let take {
+            take(element)
+        } else {
+            open[open.count - 1].nodes.append(.element(element))
+        }
     }
 
     /// Adds a piece of text. Expat passes each line break and each reference as a piece of its own.
@@ -32,7 +41,8 @@ final class XMLBuilder {
     }
 
     private func closeText() {
-        if !open.isEmpty, !text.isEmpty { open[open.count - 1].nodes.append(.text(text)) }
+        let isKept = !open.isEmpty && (open.count > 1 || take == nil)
+        if isKept, !text.isEmpty { open[open.count - 1].nodes.append(.text(text)) }
         text = ""
     }
 

@@ -65,6 +65,10 @@ struct GoldenTests {
         .init(ShopRecord.self), .init(WatchRecord.self), .init(PageRecord.self),
         .init(PageVariantRecord.self), .init(ShopFields.self), .init(WatchFields.self),
         .init(BargainFields.self),
+        // Calendar accounts
+        .init(AccountAccess.self), .init(AccountFields.self), .init(AccountChanges.self),
+        .init(ListRoleRecord.self), .init(AccountRecord.self), .init(CalendarListRecord.self),
+        .init(DiscoveryRecord.self),
     ]
 
     @Test(arguments: records)
@@ -101,9 +105,11 @@ struct GoldenTests {
     // MARK: Words
 
     private static let words: [String] = [
+        choice("AgentInterface.AccountRecord.Problem", AccountProblem.Kind.self),
         choice("AgentInterface.AgendaRecord.Status", AgendaEntry.Status.self),
         choice("AgentInterface.AlertOptions.Urgency", Urgency.self),
         choice("AgentInterface.AttachmentRecord.Kind", Attachment.Kind.self),
+        choice("AgentInterface.CalendarListRecord.Role", CalendarList.Role.self),
         choice("AgentInterface.DocumentFieldChanges.Clearable", DocumentDetails.clearable),
         choice("AgentInterface.DocumentQuery.Status", DocumentQuery.Status.self),
         choice("AgentInterface.DocumentRecord.Status", Document.Status.self),

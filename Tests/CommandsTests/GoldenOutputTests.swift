@@ -48,6 +48,7 @@ struct GoldenOutputTests {
         "shop-events": ["shop", "events"], "shop-history": ["shop", "history", "kettle"],
         "shop-mark-read": ["shop", "mark-read", "--all"], "watch-list": ["watch"],
         "watch": ["watch", "kettle", "--below", "90"],
+        "account-list": ["account", "list"], "account-show": ["account", "show", "Home"],
     ]
 
     @Test(arguments: commands.keys.sorted())

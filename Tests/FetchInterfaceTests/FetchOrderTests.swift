@@ -36,9 +36,38 @@ struct FetchOrderTests {
                     .assistant(
                         .init(address: "http://127.0.0.1:1/v1", body: #"{"a":"\n"}"#, key: "sk-1")))),
             .fetch(FetchRequest(id: "g", .assistant(.init(address: "http://127.0.0.1:1/v1/models")))),
-        ] {
+        ] + Self.calendarOrders {
             #expect(try self.order(order.json.line) == order)
         }
+    }
+
+    private static var calendarOrders: [FetchOrder] {
+        var access = DAVAccess(user: "anna", password: "sécret \u{1}\"")
+        access.hosts = ["p42.example.org"]
+        access.fingerprint = String(repeating: "0f", count: 32)
+        let operations: [DAVRequest.Operation] = [
+            .discover, .state, .list, .changes(since: nil), .changes(since: "http://token/1"),
+            .resources(["https://dav.example.org/a.ics", "https://dav.example.org/b.ics"]), .get,
+            .put([0, 255, 10], .absent), .put([1], .unchanged(#""e""#)), .put([1], .any),
+            .delete(ifMatch: nil),
+            .delete(ifMatch: #""e""#), .makeCalendar(name: "Bins & more", components: ["VTODO"]),
+        ]
+        let offer = LoginOffer(page: "https://a.example/p", endpoint: "https://a.example/e", token: "t")
+        let steps: [LoginStep] = [.begin(server: "a.example"), .poll(offer)]
+        return steps.map { .fetch(FetchRequest(id: "i", .login($0, fingerprint: access.fingerprint))) }
+            + operations.map {
+                .fetch(
+                    FetchRequest(id: "h", .calendar(DAVRequest($0, at: "https://dav.example.org/a"), access)))
+            }
+    }
+
+    @Test func `the largest resource for a calendar server fits into a line`() throws {
+        let body = [UInt8](repeating: 65, count: DAVRequest.largestBody)
+        let request = DAVRequest(.put(body, .absent), at: "https://dav.example.org/a.ics")
+        let order = FetchOrder.fetch(
+            FetchRequest(id: "1", .calendar(request, DAVAccess(user: "anna", password: "p"))))
+
+        #expect(order.json.line.utf8.count < FetchOrder.longestLine)
     }
 
     @Test(arguments: [
@@ -61,6 +90,15 @@ struct FetchOrderTests {
         #"{"id":"1","assistant":"https://a.example/","shop":"a.example"}"#,
         #"{"id":"1","assistant":"https://a.example/","key":"a\r\nX-Evil: b"}"#,
         #"{"id":"1","assistant":"https://a.example/","body":""}"#, #"{"cancel":7}"#, "[]", "7",
+        #"{"id":"1","calendar":"list","url":"https://a.example/","user":"a"}"#,
+        #"{"id":"1","calendar":"move","url":"https://a.example/","user":"a","password":"p"}"#,
+        #"{"id":"1","calendar":"list","user":"a","password":"p"}"#,
+        #"{"id":"1","calendar":"list","url":"https://a.example/","user":"a:b","password":"p"}"#,
+        #"{"id":"1","calendar":"list","url":"https://a.example/","user":"a","password":"p","fingerprint":"0F"}"#,
+        #"{"id":"1","calendar":"put","url":"https://a.example/","user":"a","password":"p","body":"?"}"#,
+        #"{"id":"1","calendar":"put","url":"https://a.example/","user":"a","password":"p","body":"QQ==","#
+            + #""if_match":"a\r\nX: b"}"#,
+        #"{"id":"1","calendar":"list","url":"https://a.example/","user":"a","password":"p","shop":"x"}"#,
     ])
     func `what is no order is refused`(line: String) {
         #expect(throws: FetchFormError.self) { try order(line) }

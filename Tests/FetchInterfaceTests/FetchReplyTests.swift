@@ -71,7 +71,7 @@ struct FetchReplyTests {
             .suggestion(id: "1", suggestion), .skipped(id: "1", record: "12", reason: "it has no date"),
             .end(id: "1", outcome), .robots(id: "1", "User-agent: *\nDisallow: /"),
             .end(id: "1", FetchOutcome(.ok)),
-        ] {
+        ] + Self.calendarReplies {
             #expect(try self.reply(reply.json.line) == reply)
         }
     }
@@ -108,6 +108,38 @@ struct FetchReplyTests {
         #expect(throws: FetchFormError.self) {
             try reply(#"{"id":"1","page":\#(page),"address":"https://a.example/"}"#)
         }
+    }
+
+    private static var calendarReplies: [FetchReply] {
+        var collection = DAVAnswer.Collection()
+        collection.name = "Bins"
+        collection.colour = "#00AAFF"
+        collection.components = ["VTODO"]
+        (collection.isWritable, collection.isShared, collection.schedules) = (false, true, true)
+        (collection.token, collection.tag) = ("urn:x ", "7")
+        (collection.hasChanges, collection.largestResource) = (true, 100)
+        var row = DAVAnswer.Row(href: "https://dav.example.org/a%20b.ics")
+        (row.status, row.etag, row.data, row.collection) = (404, #""e""#, [0, 200, 10], collection)
+        var answer = DAVAnswer()
+        (answer.status, answer.etag, answer.token, answer.isCut) = (207, #""e""#, "urn:x", true)
+        (answer.date, answer.certificateEnds) = (.init(secondsSince1970: 1), .init(secondsSince1970: 2))
+        (answer.retryAfter, answer.precondition) = (.seconds(5), "valid-sync-token")
+        (answer.principal, answer.homes) = ("https://dav.example.org/anna/", ["https://p1.example.org/"])
+        answer.steps = ["example.org: there is nothing"]
+        let failures: [DAVAnswer.Failure?] = [
+            nil, .password, .certificate(fingerprint: String(repeating: "a1", count: 32)),
+            .fetch(.timeout, "at example.org"), .notCalendar("a web page"), .otherHost("p1.example.org"),
+        ]
+        let offer = LoginOffer(page: "https://a.example/p", endpoint: "https://a.example/e", token: "t")
+        let access = DAVAccess(user: "anna", password: "p")
+        return [
+            .login(id: "1", .pending), .login(id: "1", .offered(offer)),
+            .login(id: "1", .granted(server: "https://a.example/", access)),
+        ] + [.calendarRow(id: "1", row), .calendarPiece(id: "1", [1, 2, 255])]
+            + failures.map { failure in
+                answer.failure = failure
+                return .calendarAnswer(id: "1", answer)
+            }
     }
 
     @Test func `every status is the same after it has been a line`() throws {

@@ -30,6 +30,16 @@ final class Session {
         }
     }
 
+    /// Two computers, each with a session and an agent of its own.
+    static func two(_ body: @escaping @Sendable (Session, Session) throws -> Void) async throws {
+        try await started { one in
+            let other = try Session()
+            defer { other.end() }
+            try other.startAgent()
+            try body(one, other)
+        }
+    }
+
     private init() throws {
         signal(SIGPIPE, SIG_IGN)  // a scripted server that was killed reads no more commands
         directory = FileManager.default.temporaryDirectory

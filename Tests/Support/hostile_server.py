@@ -7,8 +7,10 @@ Makes the authority and its certificates in FOLDER, begins to listen, and prints
 
 import email.utils
 import gzip
+import hashlib
 import json
 import os
+import re
 import socket
 import ssl
 import struct
@@ -71,13 +73,23 @@ class Connection:
             if not piece:
                 raise EOFError
             data += piece
-        self.head = data.split(b"\r\n\r\n")[0].decode("latin-1")
+        head, self.body = data.split(b"\r\n\r\n", 1)
+        self.head = head.decode("latin-1")
         self.path = self.head.split(" ")[1]
         lines = self.head.split("\r\n")[1:]
         self.fields = {line.split(":", 1)[0].lower(): line.split(":", 1)[1].strip() for line in lines}
 
     def send(self, data):
         self.stream.sendall(data if isinstance(data, bytes) else data.encode())
+
+    def read_body(self):
+        missing = int(self.fields.get("content-length", 0)) - len(self.body)
+        while missing > 0:
+            piece = self.stream.recv(min(missing, 65536))
+            if not piece:
+                raise EOFError
+            self.body += piece
+            missing -= len(piece)
 
     def answer(self, status="200 OK", body=b"", length=None, **fields):
         body = body if isinstance(body, bytes) else body.encode()
@@ -179,6 +191,45 @@ def hanging(connection):
     connection.stream.recv(1)
 
 
+# --- Calendars
+
+ROW = "<D:response><D:href>%s</D:href><D:propstat><D:prop>%s</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>"
+LIST = ("<?xml version='1.0'?><D:multistatus xmlns:D='DAV:'>"
+        + ROW % ("%(path)s", "<D:resourcetype><D:collection/></D:resourcetype>")
+        + ROW % ("%(path)sa.ics", "<D:getetag>&quot;1&quot;</D:getetag><D:resourcetype/>") + "</D:multistatus>")
+
+
+def md5(text):
+    return hashlib.md5(text.encode()).hexdigest()
+
+
+def knows_digest(connection, method):
+    given = dict(re.findall(r'(\w+)="?([^",]*)"?', connection.fields.get("authorization", "")))
+    key = md5("anna:lists:secret")
+    response = md5(f"{key}:{given.get('nonce')}:{given.get('nc')}:{given.get('cnonce')}:auth:"
+                   + md5(f"{method}:{connection.path}"))
+    return given.get("response") == response
+
+
+def calendar(connection):
+    """Anna's lists: /dav/basic/ and /dav/digest/ as she may be known, and /dav/moved and others, which lead elsewhere."""
+    method, path = connection.head.split(" ")[0], connection.path
+    connection.read_body()
+    known = connection.fields.get("authorization") == "Basic YW5uYTpzZWNyZXQ="
+    if path == "/dav/moved":
+        connection.redirect(connection.url("/dav/basic/"), "308 Permanent Redirect")
+    elif path == "/dav/elsewhere":
+        connection.redirect(connection.url("/dav/canary", "canary"), "307 Temporary Redirect")
+    elif path == "/dav/digest/" and not knows_digest(connection, method):
+        connection.answer("401 Unauthorized", WWW_Authenticate='Digest realm="lists", nonce="n1", qop="auth"')
+    elif path.startswith("/dav/basic/") and not known:
+        connection.answer("401 Unauthorized", WWW_Authenticate='Basic realm="lists"')
+    elif method == "PUT":
+        connection.answer("201 Created", ETag='"%d"' % len(connection.body))
+    else:
+        connection.answer("207 Multi-Status", LIST % {"path": path}, Content_Type="application/xml")
+
+
 PATHS = {
     "/ok": lambda c: c.answer(body=DOCUMENT),
     "/empty": lambda c: c.answer(),
@@ -262,7 +313,8 @@ def serve(stream, ports, context, is_canary):
         if place == "/hits":
             connection.answer(body=json.dumps(hits))
         else:
-            PATHS.get(place, lambda c: c.answer("404 Not Found"))(connection)
+            work = calendar if place.startswith("/dav/") else None
+            (work or PATHS.get(place, lambda c: c.answer("404 Not Found")))(connection)
     except (OSError, EOFError, IndexError, ValueError):
         pass  # whoever asked has had enough
     finally:

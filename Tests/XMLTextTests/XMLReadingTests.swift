@@ -7,6 +7,35 @@ struct XMLReadingTests {
         try XML(parsing: Array(text.utf8), within: XML.Limits(bytes: 1 << 20, depth: depth))
     }
 
+    @Test func `children that are read one by one have the names of their namespaces, and none is kept`()
+        throws
+    {
+        let text = """
+            <?xml version="1.0"?><D:multi xmlns:D="DAV:" xmlns="urn:x"> <D:row a="1"><name>A</name></D:row>
+            <row xmlns="DAV:"><C:data xmlns:C="urn:y">B</C:data></row></D:multi>
+            """
+        var names: [[String]] = []
+        var texts: [String] = []
+
+        let root = try XML.readChildren(of: Array(text.utf8), within: XML.Limits(bytes: 1 << 20)) { child in
+            names.append([child.name] + child.elements.map(\.name))
+            texts.append(child.text)
+        }
+
+        #expect(names == [["DAV: row", "urn:x name"], ["DAV: row", "urn:y data"]])
+        #expect(texts == ["A", "B"])
+        #expect(root.name == "DAV: multi" && root.nodes.isEmpty)
+    }
+
+    @Test(arguments: ["<a><b/>", "<!DOCTYPE a><a/>", "<a><b><c><d/></c></b></a>", ""])
+    func `a document with a fault is refused child by child, too`(text: String) {
+        #expect(throws: XMLFault.self) {
+            _ = try XML.readChildren(of: Array(text.utf8), within: XML.Limits(bytes: 1 << 20, depth: 3)) {
+                _ in
+            }
+        }
+    }
+
     @Test func `a feed is read with its attributes, texts and references`() throws {
         let feed = try read(
             """
@@ -58,7 +87,7 @@ struct XMLReadingTests {
 
         for document in [laughs, file, "<!DOCTYPE html><html/>"] {
             let fault = #expect(throws: XMLFault.self) { try read(document) }
-            #expect(fault?.reason == "it has a document type declaration, which no feed needs")
+            #expect(fault?.reason == "it has a document type declaration, which is never needed")
         }
     }
 

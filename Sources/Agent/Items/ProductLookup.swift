@@ -48,7 +48,9 @@ actor ProductLookup: LoopActor {
             switch reply {
             case .suggestion(_, let suggestion): found = suggestion
             case .end(_, let end): outcome = end
-            case .hello, .progress, .skipped, .notice, .shop, .product, .text, .page, .robots: break
+            case .hello, .progress, .skipped, .notice, .shop, .product, .text, .page, .robots, .calendarRow,
+                .calendarPiece, .calendarAnswer, .login:
+                break
             }
         }
         // A name is one even if the lists after it could not be read.

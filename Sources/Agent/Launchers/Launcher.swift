@@ -201,6 +201,14 @@ struct Launcher: Sendable {
             _ = try gate.change(for: caller) { store, context in
                 try store.answer(reminder, .dismiss, context)
             }
+        case .removeMissing, .restoreMissing:
+            guard case .missingEntries(let topic)? = try topic(of: reminder) else { break }
+            try gate.admit(caller)
+            do {
+                try session.decide(action == .removeMissing, about: [topic.list])
+            } catch {
+                throw AgentError(error)
+            }
         case .recipes, .receipt, .notice, .news, .insights:
             let target = try topic(of: reminder)?.target(of: action, at: gate.now, in: session)
             guard let target else { throw AgentError(.notFound, AgentLauncherText.nothingToOpen) }

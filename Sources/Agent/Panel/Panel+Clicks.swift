@@ -28,6 +28,10 @@ extension Panel {
                 }
                 try await commands.opener.open(target, token: token)
             case .accept: try agentState.acceptProposal(by: .dbus)
+            case .removeMissing, .restoreMissing:
+                if case .missingEntries(let topic)? = try topic(of: subject) {
+                    try agentState.decide(verb == .removeMissing, about: [topic.list])
+                }
             case .more, .advice, .show, .undo: break
             }
         } catch {
@@ -103,12 +107,14 @@ extension Panel {
     }
 
     private func target(of verb: PopupAction, _ subject: PanelSubject) throws(StoreError) -> Openable? {
+        try topic(of: subject)?.target(of: verb, at: time.now, in: agentState)
+    }
+
+    private func topic(of subject: PanelSubject) throws(StoreError) -> PopupTopic? {
         guard let id = try reminder(of: subject) else { return nil }
         return try agentState.attempt {
             let overview = try agentState.store.reminder(id.description)
-            let topic = try subject.subject.kind.popups.topic(of: overview, in: agentState, now: time.now)
-            guard let topic else { return nil }
-            return topic.target(of: verb, at: time.now, in: agentState)
+            return try subject.subject.kind.popups.topic(of: overview, in: agentState, now: time.now)
         }
     }
 }

@@ -19,6 +19,8 @@ extension Notifier {
             case .recipes, .receipt, .notice, .news, .insights: openTarget(action, event)
             case .undo: undoes(event)
             case .accept: accepts(event)
+            case .removeMissing: decides(true, event)
+            case .restoreMissing: decides(false, event)
             }
         case .clicked: clickedBody(event)
         case .closed(let reason): didDepart(event, because: reason, isOnScreen: false)
@@ -80,6 +82,21 @@ extension Notifier {
     private func accepts(_ event: PopupEvent) {
         do {
             try agentState.acceptProposal(by: .popup)
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            return expectAnotherClick(after: event)
+        }
+        answered(.dismiss, event)
+    }
+
+    /// Says what becomes of entries that a calendar server has no more. This answers the popup, too.
+    private func decides(_ removes: Bool, _ event: PopupEvent) {
+        do {
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
+            for member in popup?.members ?? [] {
+                guard case .missingEntries(let topic)? = try topic(of: member) else { continue }
+                try agentState.decide(removes, about: [topic.list])
+            }
         } catch {
             log.warning("a popup stays as it is: \(error)")
             return expectAnotherClick(after: event)

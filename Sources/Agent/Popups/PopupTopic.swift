@@ -11,6 +11,7 @@ package enum PopupTopic: Sendable, Hashable {
     case alert(Alert, short: String)
     case confirmation(Confirmation)
     case digest(DigestTopic)
+    case missingEntries(MissingEntriesTopic)
     /// - Parameters:
     ///   - occurrence: `nil` if its zone is unknown on this system.
     ///   - short: The beginning of the reminder's id.
@@ -30,6 +31,7 @@ package enum PopupTopic: Sendable, Hashable {
         case .alert(let alert, let short): AlertTopic(alert: alert, short: short)
         case .confirmation(let confirmation): confirmation
         case .digest(let digest): digest
+        case .missingEntries(let missing): missing
         case .event(let event, let occurrence, let short):
             EventTopic(event: event, occurrence: occurrence, short: short)
         case .item(let item): item

@@ -7,7 +7,7 @@ import Store
 
 /// The lists that clients keep, one for each interface with a signal `Changed`.
 enum ClientList: CaseIterable {
-    case tasks, events, items, maintenance, reminders, recalls, shops, documents
+    case tasks, events, items, maintenance, reminders, recalls, shops, documents, accounts
 
     fileprivate var signal: (name: MemberName, interface: InterfaceName) {
         switch self {
@@ -19,6 +19,7 @@ enum ClientList: CaseIterable {
         case .recalls: (Recalls1.changed.name, Recalls1.name)
         case .shops: (Shops1.changed.name, Shops1.name)
         case .documents: (Documents1.changed.name, Documents1.name)
+        case .accounts: (Accounts1.changed.name, Accounts1.name)
         }
     }
 }
@@ -75,6 +76,8 @@ actor Announcer: LoopActor {
             break
         }
     }
+
+    func announce(_ account: CalendarAccount.ID) { note(.accounts, [account.description]) }
 
     func announce(_ refresh: RefreshRecord) {
         task { await $0.emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue]) }

@@ -109,7 +109,9 @@ extension Refresher {
                 intake.pause = [intake.pause, outcome.retryAfter].compactMap(\.self).max()
             }
             if intake.left == 0 { await finish(intake) }
-        case .hello, .progress, .shop, .product, .suggestion, .text, .page, .robots: break
+        case .hello, .progress, .shop, .product, .suggestion, .text, .page, .robots, .calendarRow,
+            .calendarPiece, .calendarAnswer, .login:
+            break
         }
     }
 
@@ -201,15 +203,6 @@ extension Refresher {
 extension FetchReply {
     /// The source whose request it answers.
     fileprivate var sourceID: String? {
-        let id: String
-        switch self {
-        case .hello: return nil
-        case .progress(let request, _), .notice(let request, _), .shop(let request, _),
-            .product(let request, _), .suggestion(let request, _), .text(let request, _),
-            .page(let request, _, _), .robots(let request, _),
-            .skipped(let request, _, _), .end(let request, _):
-            id = request
-        }
-        return id.split(separator: "#").first.map(String.init)
+        request?.split(separator: "#").first.map(String.init)
     }
 }

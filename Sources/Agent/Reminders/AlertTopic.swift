@@ -17,6 +17,11 @@ struct AlertTopic: AlertContent {
         if let change = session.confirmations[id] {
             return .confirmation(Confirmation(alert: alert, change: change))
         }
+        if let found = try session.store.listInQuestion(of: id) {
+            return .missingEntries(
+                MissingEntriesTopic(
+                    alert: alert, short: reminder.short, list: found.list.id, account: found.account))
+        }
         guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
         return .digest(
             DigestTopic(

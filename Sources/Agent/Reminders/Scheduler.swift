@@ -19,6 +19,9 @@ package actor Scheduler: LoopActor {
     private var replanRetry = DelayedCall()
     private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var stamp = ""
+    private var syncer: CalendarSyncer?
+    /// Whether what is due waits for what a calendar server says.
+    private var isLooking = false
 
     package init(agentState: AgentState, time: any TimeSource, loop: EventLoop, log: Logger) {
         self.agentState = agentState
@@ -36,6 +39,11 @@ package actor Scheduler: LoopActor {
         while makeDue() { await Task.yield() }
     }
 
+    /// Lets reminders of what is on calendar servers wait a little for what was done elsewhere.
+    func look(with syncer: CalendarSyncer) {
+        self.syncer = syncer
+    }
+
     /// Returns when nothing is being planned again and all that is due by now is due.
     package func catchUp() async {
         while replans.isAtWork { await Task.yield() }
@@ -44,7 +52,7 @@ package actor Scheduler: LoopActor {
 
     /// Handles a resume or a changed clock.
     package func lookAgain() {
-        ring()
+        lookAndRing()
     }
 
     /// Computes all times that depend on the zone, its rules or the user's hour for dates again, if others
@@ -71,12 +79,26 @@ package actor Scheduler: LoopActor {
 
     private func fired(_ firing: WallClockTimer.Firing) {
         switch firing {
-        case .reached: alarm.didFire()
+        case .reached:
+            alarm.didFire()
+            return lookAndRing()
         case .clockWasSet:
             log.info("the clock was set")
             pullBackReturns()
         }
         ring()
+    }
+
+    /// Makes due what is due, after a look at the lists that it is from.
+    private func lookAndRing() {
+        if isLooking { return }
+        guard let syncer, syncer.assumeIsolated({ $0.mayKnowBetter() }) else { return ring() }
+        isLooking = true
+        task { scheduler in
+            await syncer.lookBeforeReminders()
+            scheduler.isLooking = false
+            scheduler.ring()
+        }
     }
 
     /// Brings forward reminders that return by themselves, if a clock that was wrong has delayed them.

@@ -42,7 +42,9 @@ extension FetchRun {
             case .end(_, let outcome):
                 fetch.pause = outcome.retryAfter
                 fetch.answer = found.map(PageAnswer.page) ?? .failure(outcome.pageState, outcome.pageDetail)
-            case .hello, .progress, .skipped, .notice, .shop, .product, .suggestion, .text: break
+            case .hello, .progress, .skipped, .notice, .shop, .product, .suggestion, .text, .calendarRow,
+                .calendarPiece, .calendarAnswer, .login:
+                break
             }
         }
         return fetch

@@ -72,7 +72,9 @@ extension Refresher {
                 }
                 log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
             case .end(_, let end): outcome = end
-            case .hello, .progress, .notice, .suggestion, .text, .page, .robots: break
+            case .hello, .progress, .notice, .suggestion, .text, .page, .robots, .calendarRow, .calendarPiece,
+                .calendarAnswer, .login:
+                break
             }
             reportProgress()
         }

@@ -106,21 +106,11 @@ enum SmallFile {
 
 extension Session {
     /// The first line that a program prints within `limit`; `nil` if there is none, or if the task is cancelled.
-    ///
-    /// Neither the program nor what it has started outlives that.
     func firstLine(
         of program: String, _ arguments: [String], within limit: Duration = .seconds(3)
     ) async -> String? {
-        do {
-            let (child, reading) = try spawnReadable(program, arguments)
-            let reader = LineReader(reading.rawValue, on: loop)
-            // A process that has left the group may keep the pipe open.
-            let deadline = loop.after(limit) { reader.later { $0.end() } }
-            let line = await reader.next()
-            deadline.cancel()
-            child.kill(line == nil ? SIGKILL : SIGTERM)
-            withExtendedLifetime(reading) {}
-            return line
+        do throws(SystemError) {
+            return try await loop.firstLine(of: program, arguments, environment: environment, within: limit)
         } catch {
             return nil
         }

@@ -66,6 +66,9 @@ struct ManualPage: Sendable, Hashable {
             "steward-recalls", 1, HelpText.recalls, topics: ["recalls", "recall"],
             commands: ["recalls", "sources", "refresh"]),
         ManualPage(
+            "steward-account", 1, HelpText.calendars, topics: ["accounts", "account", "calendars"],
+            commands: ["account"]),
+        ManualPage(
             "steward-shop", 1, HelpText.shops, topics: ["shops", "shop"],
             commands: ["shop", "watch", "unwatch"]),
         ManualPage(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventLoop
 import Glibc
 import JSONText
 import Settings

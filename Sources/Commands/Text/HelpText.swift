@@ -22,6 +22,7 @@ enum HelpText {
     static let shopping = "what is low, and the shopping list"
     static let documents = "passports, contracts and vouchers"
     static let recalls = "product recalls"
+    static let calendars = "calendars shared with other computers and phones"
     static let shops = "shops on the web, and prices"
     static let reminders = "reminders, alerts, quiet, learned hours and the journal"
     static let messages = "messages in your own words, with a language model or without"

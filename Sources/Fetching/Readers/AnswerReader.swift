@@ -10,6 +10,23 @@ protocol AnswerReader {
     /// - Parameter answer: A whole document, with any HTTP status but 3xx.
     /// - Throws: An error that ends the request.
     mutating func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading
+    /// Decides about a document that has not come.
+    /// - Throws: An error that ends the request, as `fault` usually does.
+    mutating func recover(
+        from fault: FetchFault, _ answer: WebAnswer, to question: WebRequest
+    ) throws(FetchFault) -> DocumentReading
+    /// Between the documents of one request, to spare the server.
+    var pause: Duration { get }
+}
+
+extension AnswerReader {
+    func recover(
+        from fault: FetchFault, _ answer: WebAnswer, to question: WebRequest
+    ) throws(FetchFault) -> DocumentReading {
+        throw fault
+    }
+
+    var pause: Duration { .seconds(1) }
 }
 
 /// The content of one document.
@@ -21,6 +38,10 @@ struct DocumentReading {
         case text(String)
         /// The product of a shop's page, and the address that the page has after redirects.
         case page(ProductPage, address: String)
+        case row(DAVAnswer.Row)
+        case piece([UInt8])
+        case answer(DAVAnswer)
+        case login(LoginAnswer)
     }
 
     var records: [Record] = []

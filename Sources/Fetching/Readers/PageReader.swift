@@ -91,15 +91,7 @@ struct PageReader: AnswerReader {
 extension FetchAddress {
     /// Scheme, host and port: `https://shop.example.com`.
     var root: String {
-        String(description.prefix(description.count - path.count))
-    }
-
-    /// The path with the query.
-    var path: String {
-        guard let host = description.firstIndex(of: ":").map({ description[$0...].dropFirst(3) }),
-            let slash = host.firstIndex(where: { $0 == "/" || $0 == "?" })
-        else { return "" }
-        return String(description[slash...])
+        description.hasSuffix(path) ? String(description.dropLast(path.count)) : description
     }
 }
 

@@ -8,6 +8,14 @@ struct AnswerHead: Sendable {
     private(set) var lastModified: String?
     /// When to ask again: seconds or a date, as received.
     private(set) var retryAfter: String?
+    /// Without parameters, in lower case.
+    private(set) var contentType = ""
+    /// As received.
+    private(set) var date: String?
+    /// Where a redirect leads, as received.
+    private(set) var location: String?
+    /// The ways in which the server wants to be told who asks, in lower case: `basic`, `digest`.
+    private(set) var challenges: [String] = []
     /// The length of all lines, including those of interim answers.
     private(set) var bytes = 0
 
@@ -26,10 +34,16 @@ struct AnswerHead: Sendable {
         let value = text[text.index(after: colon)...].trimmed
         switch text[..<colon].lowercased() {
         case "content-encoding": contentEncoding += (contentEncoding.isEmpty ? "" : ", ") + value.lowercased()
-        case "content-type": charset = Self.charset(value)
         case "etag": etag = Self.validator(value)
         case "last-modified": lastModified = Self.validator(value)
         case "retry-after": retryAfter = value
+        case "content-type":
+            charset = Self.charset(value)
+            contentType = String(value.prefix { $0 != ";" }).lowercased()
+            while contentType.last == " " { contentType.removeLast() }
+        case "date": date = value
+        case "location": location = value
+        case "www-authenticate": challenges.append(value.prefix { $0 != " " }.lowercased())
         default: break
         }
     }

@@ -1,4 +1,5 @@
 import CCurl
+import CivilTime
 import FetchInterface
 import Glibc
 
@@ -18,6 +19,9 @@ final class Transfer {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private let surroundings: TransportOptions
+    private var trust = CertificateTrust.system
+    /// Whether a server of calendars is told by digest who asks, because it wants no other way.
+    private var usesDigest = false
     private let deadline: ContinuousClock.Instant
     private let then: (WebAnswer) -> Void
 
@@ -31,7 +35,12 @@ final class Transfer {
         self.surroundings = surroundings
         self.then = then
         address = request.address
-        redirects = RedirectRules(hosts: request.hosts)
+        if let calendar = request.calendar {
+            redirects = RedirectRules(hosts: calendar.access.hosts, mostHops: 5, staysOnServer: true)
+            if calendar.access.fingerprint != nil { trust = .key }
+        } else {
+            redirects = RedirectRules(hosts: request.hosts)
+        }
         body = Self.emptyBody(request)
         deadline = ContinuousClock.now + request.limits.total
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -97,6 +106,7 @@ final class Transfer {
             // JSON has no zero bytes, which would end the text.
             try check([curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body)])
         }
+        if let calendar = request.calendar { try check(calendar.set(on: handle)) }
         if let names = surroundings.names {
             try check([curl_set_pointer(handle, CURLOPT_RESOLVE, names.list)])
         }
@@ -114,6 +124,12 @@ final class Transfer {
             curl_set_text(handle, CURLOPT_NOPROXY, ""),
             curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, rest.milliseconds)),
         ])
+        if let calendar = request.calendar {
+            try check(
+                calendar.aim(
+                    handle, at: address, isFirst: address.isSameServer(as: request.address), trust: trust,
+                    usesDigest: usesDigest))
+        }
         // This holds behind a proxy, too.
         if let literal = NetworkAddress(literal: address.host), !request.mayConnect(to: literal, for: address)
         {
@@ -128,7 +144,9 @@ final class Transfer {
 
     private func headFields() -> [String] {
         // Avoid libcurl's decoder: it takes a stream that was cut off for a whole one.
-        var fields = ["Accept: \(request.accept)", "Accept-Encoding: gzip"]
+        var fields = ["Accept: \(request.accept)"]
+        if request.calendar?.acceptsPacked != false { fields.append("Accept-Encoding: gzip") }
+        if let calendar = request.calendar { fields += calendar.headFields }
         if request.wantsBrowser { fields.append("Accept-Language: en-US,en;q=0.8") }
         if let etag = request.etag { fields.append("If-None-Match: \(etag)") }
         if let lastModified = request.lastModified { fields.append("If-Modified-Since: \(lastModified)") }
@@ -186,6 +204,7 @@ final class Transfer {
         var answer = WebAnswer()
         do throws(FetchFault) {
             if let fault { throw fault }
+            if try goesOn(after: result) { return true }
             if !(result == CURLE_WRITE_ERROR && body.isEnough) { try judge(result) }
             if (301...308).contains(code), code != 304, let location = self.location {
                 answer.location = location
@@ -194,8 +213,7 @@ final class Transfer {
                 }
                 address = try redirects.follow(from: address, to: location)
                 try request.checkRobots(for: address)
-                (head, body) = (AnswerHead(), Self.emptyBody(request))
-                try aim()
+                try begin()
                 return true
             }
             try body.finish()
@@ -205,14 +223,50 @@ final class Transfer {
             answer.fault = error
         }
         answer.code = code
-        answer.address = address
         answer.charset = head.charset
         answer.etag = head.etag
         answer.lastModified = head.lastModified
         answer.wireBytes = body.wireBytes
+        answer.address = address
+        answer.contentType = head.contentType
+        answer.date = head.date.flatMap(Self.moment)
+        if request.calendar != nil { answer.certificate = ServerCertificate(of: handle) }
         if code >= 400 { answer.retryAfter = pause }
         then(answer)
         return false
+    }
+
+    /// Begins the next hop with a new answer.
+    private func begin() throws(FetchFault) {
+        (head, body) = (AnswerHead(), Self.emptyBody(request))
+        refusedAddress = nil
+        try aim()
+    }
+
+    /// Tries a calendar server once more where another way to trust it, or to tell it who asks, may help.
+    private func goesOn(after result: CURLcode) throws(FetchFault) -> Bool {
+        guard request.calendar != nil else { return false }
+        // The connection was only to learn which certificate it is, and may have failed.
+        if trust == .none {
+            throw FetchFault(.badCertificate, "the system does not trust the certificate of \(address.host)")
+        }
+        if let next = trust.next(after: result) {
+            trust = next
+        } else if result == CURLE_OK, code == 401, !usesDigest, head.challenges.contains("digest"),
+            !head.challenges.contains("basic")
+        {
+            usesDigest = true
+        } else {
+            return false
+        }
+        try begin()
+        return true
+    }
+
+    /// - Parameter text: As in the head of an answer.
+    private static func moment(_ text: String) -> Instant? {
+        let seconds = curl_getdate(text, nil)
+        return seconds > 0 ? Instant(secondsSince1970: Int64(seconds)) : nil
     }
 
     /// Ends the transfer with `.cancelled`.
@@ -235,7 +289,11 @@ final class Transfer {
     }
 
     private var location: String? {
-        curl_text(handle, CURLINFO_REDIRECT_URL).map { String(cString: $0) }
+        // libcurl's own has the user and the password.
+        if request.calendar != nil {
+            return head.location.map { (try? address.address(of: $0))?.description ?? $0 }
+        }
+        return curl_text(handle, CURLINFO_REDIRECT_URL).map { String(cString: $0) }
     }
 
     private func judge(_ result: CURLcode) throws(FetchFault) {
@@ -251,7 +309,8 @@ final class Transfer {
     private static func status(of result: CURLcode, hasAnswer: Bool) -> FetchStatus {
         switch result {
         case CURLE_OPERATION_TIMEDOUT: .timeout
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH:
             .badCertificate
         case CURLE_SSL_CACERT_BADFILE: .trouble
         case CURLE_FILESIZE_EXCEEDED: .tooLarge

@@ -1,3 +1,4 @@
+import CivilTime
 import Feeds
 import FetchInterface
 
@@ -28,6 +29,8 @@ struct WebRequest: Sendable, Hashable {
     /// Whether the server may be in the user's own network, because the user has named it. It still
     /// needs HTTPS, and this machine has to be named as such.
     var mayBePrivate = false
+    /// What makes it a request to a calendar server.
+    var calendar: CalendarCall?
 
     /// Whether it asks for a site's `robots.txt`.
     var isAboutRobots: Bool { address.path == "/robots.txt" }
@@ -53,12 +56,17 @@ struct WebAnswer: Sendable {
     var etag: String?
     var lastModified: String?
     var retryAfter: Duration?
-    /// Where the document was found; `nil` without an answer.
-    var address: FetchAddress?
     /// The charset of its `Content-Type`.
     var charset: String?
     /// The redirect target, if the rules forbid it.
     var location: String?
     /// The number of bytes as sent, before unpacking.
     var wireBytes = 0
+    /// Where the document came from, after redirects; `nil` without an answer.
+    var address: FetchAddress?
+    /// Without parameters, in lower case.
+    var contentType = ""
+    var date: Instant?
+    /// The server's certificate, where the request is for a calendar server and a connection was made for it.
+    var certificate: ServerCertificate?
 }

@@ -14,18 +14,23 @@ package struct ICalendarExport {
     }
 
     package func text(tasks: [TaskRecord], events: [EventRecord]) -> String {
-        var calendar = ICalendarComponent("VCALENDAR")
-        calendar.add("VERSION", "2.0")
-        calendar.add("PRODID", "-//\(ICalendarImport.productMark)//Steward \(productVersion)//EN")
-        calendar.add("CALSCALE", "GREGORIAN")
+        var calendar = emptyCalendar
         let zones = Self.zones(of: tasks, events).compactMap(component)
         for part in zones + tasks.map(component) + events.map(component) { calendar.add(part) }
         return String(decoding: ICalendarFile(calendar).bytes, as: UTF8.self)
     }
 
+    var emptyCalendar: ICalendarComponent {
+        var calendar = ICalendarComponent("VCALENDAR")
+        calendar.add("VERSION", "2.0")
+        calendar.add("PRODID", "-//\(ICalendarImport.productMark)//Steward \(productVersion)//EN")
+        calendar.add("CALSCALE", "GREGORIAN")
+        return calendar
+    }
+
     // MARK: Tasks
 
-    private func component(_ task: TaskRecord) -> ICalendarComponent {
+    func component(_ task: TaskRecord) -> ICalendarComponent {
         var part = component("VTODO", task.id, task.createdAt, task.modifiedAt)
         addTexts(task.title, task.notes, task.location, to: &part)
         if task.priority != .none { part.add("PRIORITY", String(task.priority.number)) }
@@ -118,7 +123,7 @@ package struct ICalendarExport {
         "title", "notes", "location", "start", "end", "duration", "repeats", "reminders",
     ]
 
-    private func component(_ event: EventRecord) -> ICalendarComponent {
+    func component(_ event: EventRecord) -> ICalendarComponent {
         var part = component("VEVENT", event.id, event.createdAt, event.modifiedAt)
         addTexts(event.title, event.notes, event.location, to: &part)
         part.add("DTSTART", event.start)
@@ -140,10 +145,17 @@ package struct ICalendarExport {
     private func add(
         _ reminders: [ReminderTrigger], of anchor: When?, isAtEnd: Bool, to part: inout ICalendarComponent
     ) {
-        for reminder in reminders {
+        for alarm in alarms(reminders, of: anchor, isAtEnd: isAtEnd) { part.add(alarm) }
+    }
+
+    /// What an alarm says: programs want some text.
+    static let alarmText = "Reminder"
+
+    func alarms(_ reminders: [ReminderTrigger], of anchor: When?, isAtEnd: Bool) -> [ICalendarComponent] {
+        reminders.map { reminder in
             var alarm = ICalendarComponent("VALARM")
             alarm.add("ACTION", "DISPLAY")
-            alarm.add("DESCRIPTION", "Reminder")
+            alarm.add("DESCRIPTION", Self.alarmText)
             switch reminder {
             case .relative(let period):
                 let lead = anchor?.isDay == true ? fromMidnight(period) : period
@@ -155,7 +167,7 @@ package struct ICalendarExport {
                 let text = CompactTime.text(moment.map { .instant($0) } ?? when)
                 alarm.add("TRIGGER", text, [ICalendarParameter("VALUE", "DATE-TIME")])
             }
-            part.add(alarm)
+            return alarm
         }
     }
 
@@ -232,7 +244,7 @@ package struct ICalendarExport {
     private static let future = 10
 
     /// The offsets of a zone, for programs that do not know it by name.
-    private func component(_ id: ZoneID) -> ICalendarComponent? {
+    func component(_ id: ZoneID) -> ICalendarComponent? {
         guard let zone = try? locality.zones.zone(id) else { return nil }
         var part = ICalendarComponent("VTIMEZONE")
         part.add("TZID", id.name)

@@ -169,7 +169,7 @@ struct ICalendarImport {
         let isDone = Self.isDone(part)
         if isDone { fields.completedAt = completion(of: part, &list) }
         fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
-        fields.id = identifier(of: part, Todo.self)
+        fields.id = Self.identifier(of: part, Todo.self)
         if let time = entry.recurrenceID {
             takeChange(at: when(time), of: entry, times, isDone: isDone, into: &fields, &list)
         } else if entry.repeats {
@@ -255,7 +255,7 @@ struct ICalendarImport {
         return times
     }
 
-    private static func isParent(_ property: Property) -> Bool {
+    static func isParent(_ property: Property) -> Bool {
         property.isFilled && ["PARENT", nil].contains(property.parameter("RELTYPE")?.uppercased())
     }
 
@@ -291,7 +291,7 @@ struct ICalendarImport {
                 of: entry, changedBy: changes, from: start, &list)
         }
         fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
-        fields.id = identifier(of: part, Event.self)
+        fields.id = Self.identifier(of: part, Event.self)
         if Self.hasAlarms(part) {
             fields.reminders = try reminders(
                 of: entry, from: start, start: start, end: eventEnd(of: fields),
@@ -444,11 +444,14 @@ struct ICalendarImport {
 
     static func key(_ entry: ICalendarEntry) -> String { "\(entry.kind) \(uid(of: entry))" }
 
-    private func identifier<Thing>(of part: Component, _ kind: Thing.Type) -> String {
-        let uid = Self.uid(of: part)
+    private static func identifier<Thing>(of part: Component, _ kind: Thing.Type) -> String {
+        let uid = uid(of: part)
         let text = part.filled("RECURRENCE-ID").map { "\(uid) \($0.value)" } ?? uid
         return Identifier<Thing>.derived(from: text).description
     }
+
+    /// Of the task or event that an entry becomes.
+    static func identifier(of entry: ICalendarEntry) -> String { identifier(of: entry.component, Todo.self) }
 
     // MARK: What is not kept
 

@@ -1,5 +1,6 @@
 package import AgentInterface
 package import JSONText
+import Rules
 
 /// Writes Steward's own lists of items.
 package enum ItemList {

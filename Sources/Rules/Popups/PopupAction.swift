@@ -1,8 +1,8 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`, `accept`. Only answers, `undo` and `accept` go into the journal and settle the popup's reminders; the others
-/// change only the screen.
+/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`. Only answers, `undo`, `accept` and the last two go
+/// into the journal and settle the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
     /// Shows further answers, in place of this popup.
@@ -25,11 +25,16 @@ package enum PopupAction: Sendable, Hashable {
     case undo
     /// Changes what the weekly digest proposes.
     case accept
+    /// Removes here what a calendar server has no more.
+    case removeMissing
+    /// Puts back on a calendar server what it has no more.
+    case restoreMissing
 
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
         let others: [PopupAction] = [
             .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .undo, .accept,
+            .removeMissing, .restoreMissing,
         ]
         guard
             let action = others.first(where: { $0.description == text })
@@ -53,6 +58,8 @@ extension PopupAction: LosslessStringConvertible {
         case .insights: "insights"
         case .undo: "undo"
         case .accept: "accept"
+        case .removeMissing: "remove-missing"
+        case .restoreMissing: "restore-missing"
         }
     }
 }

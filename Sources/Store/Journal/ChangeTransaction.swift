@@ -15,6 +15,8 @@ struct ChangeTransaction {
     var doneAt: Instant
     /// The entry that this one undoes.
     var undoes: Int64?
+    /// Whether it brings what a calendar server has, which need not be sent there.
+    var isFromCalendar = false
 
     init(db: Database, context: ChangeContext) {
         self.db = db
@@ -44,9 +46,14 @@ extension Store {
                 return Change(value, passed: transaction.passed)
             }
             try journal.write(entry, kindOfChange, transaction)
+            if !transaction.isFromCalendar {
+                try CalendarResourceRows(db: db).noteChanges(
+                    of: changes.all, answered: changes.reminded, at: context.now)
+            }
             if let undone = transaction.undoes {
                 try TimingRows(db: db).takeBack(undone)
-            } else {
+            } else if !transaction.isFromCalendar {
+                // When the user answered elsewhere is not known.
                 try transaction.learn(from: changes, kindOfChange, entry)
             }
             return Change(

@@ -40,8 +40,12 @@ struct Journal {
         var answers: [GivenAnswer] = []
         /// The kinds of subject that the answers concern, in their order.
         var acts: [(kind: Subject.Kind, answer: Answer, hadPopup: Bool)] = []
+        /// Those whose reminders were answered.
+        var reminded: Set<Subject> = []
         /// Whether every row is as before.
         var isEmpty = true
+
+        var all: Set<Subject> { subjects.union(reminded) }
     }
 
     func changes(by entry: Int64) throws -> Changes {
@@ -51,6 +55,7 @@ struct Journal {
             SELECT relation, substr(key, 1, 36) AS id, before IS NOT after AS is_other,
                 CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN \(Self.answer) END AS answer,
                 CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN before ->> 'subject' END AS subject,
+                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN before ->> 'subject_id' END AS subject_id,
                 CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN before ->> 'popup' END AS popup
             FROM journal_change WHERE entry = ? ORDER BY rowid
             """, [entry])
@@ -68,6 +73,9 @@ struct Journal {
                         let meant = Answer(answer)
                     {
                         changes.acts.append((kind, meant, row.optionalNumber("popup") != nil))
+                        if let id = row.optionalText("subject_id") {
+                            changes.reminded.insert(Subject(kind: kind, id: id))
+                        }
                     }
                 }
             }

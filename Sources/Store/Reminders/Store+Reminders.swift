@@ -43,6 +43,18 @@ extension Store {
         }
     }
 
+    /// The alerts with this title that have an active reminder.
+    package func openAlerts(titled title: String) throws(StoreError) -> [Alert.ID] {
+        try read { db in
+            try db.texts(
+                """
+                SELECT id FROM alert a WHERE a.title = ? AND EXISTS (
+                    SELECT 1 FROM reminder WHERE subject = 'alert' AND subject_id = a.id AND \(Schema.isActive))
+                """, [title]
+            ).compactMap(Alert.ID.init)
+        }
+    }
+
     /// When the next planned or snoozed reminder rings or one on screen alerts again; may have passed. `nil`
     /// if there is none.
     package func nextRing() throws(StoreError) -> Instant? {

@@ -11,16 +11,22 @@ enum NeededKeys {
         })
 
     private static let lines = """
+        AccountAccess: address user
+        AccountFields: name home user
+        AccountRecord: id name home user secret paused detail retryable added_at
         AgendaRecord: kind id short title location when at end_at all_day status overdue
         AttachmentRecord: kind name size path added_at
         BoughtRecord: id short name brand model serial lot category quantity whole low place status bought_at \
           notes stage warranty_provider warranty_terms warranty_contact lent_to added_on created_at \
           modified_at
+        CalendarListRecord: href name colour takes_tasks takes_events writable shared role usual_role entries \
+          unread missing
         CallFields: key tool arguments
         CallRecord: agent done entries
         CheckedRecallRecord: verdict signals look_for notice
         ClaimRecord: id short name brand model serial lot bought_at provider terms contact
         DiscardRecord: reason count amount money
+        DiscoveryRecord: home detail retryable fingerprint other_host
         DocumentRecord: id short title type holder number issuer place notes cancellation status created_at \
           modified_at
         EventRecord: id short title notes location start all_day reminders created_at modified_at
@@ -37,6 +43,7 @@ enum NeededKeys {
         LabelFields: name
         LabelRecord: name colour tasks
         LateRecord: kind id title days count total words text
+        ListRoleRecord: href role
         MaintenanceRecord: id short title item item_name due days_left overdue repeats_words start season \
           notes created_at modified_at
         NameQuery: text

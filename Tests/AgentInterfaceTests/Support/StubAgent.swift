@@ -275,7 +275,7 @@ extension StubAgent {
                 Shopping1.interface(implementedBy: self),
                 Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
                 Insights1.interface(implementedBy: self),
-                Exchange1.interface(implementedBy: self),
+                Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),
                 Reminders1.interface(implementedBy: self),
                 Agent1.interface(implementedBy: self, versions: versions),
                 Application.interface(implementedBy: self),

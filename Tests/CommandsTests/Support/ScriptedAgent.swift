@@ -9,7 +9,7 @@ protocol ScriptedAgent: Subjects1Service, Tasks1Service, Events1Service, Items1S
     Recalls1Service,
     Shops1Service, Documents1Service, Shopping1Service, Names1Service, Timing1Service, Insights1Service,
     Exchange1Service,
-    Reminders1Service,
+    Reminders1Service, Accounts1Service,
     Agent1Service
 {
     /// It is there, and may send signals.
@@ -35,7 +35,7 @@ extension ScriptedAgent {
             Shopping1.interface(implementedBy: self),
             Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
             Insights1.interface(implementedBy: self),
-            Exchange1.interface(implementedBy: self),
+            Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])
@@ -241,5 +241,43 @@ extension TaskRecord {
         task.title = title
         change(&task)
         return task
+    }
+}
+
+extension ScriptedAgent {
+    func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
+        try unscripted()
+    }
+
+    func addAccount(_ fields: AccountFields, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try unscripted()
+    }
+
+    func accounts(for caller: BusName) async throws(AgentError) -> [AccountRecord] { try unscripted() }
+
+    func account(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try unscripted()
+    }
+
+    func editAccount(_ name: String, _ changes: AccountChanges, for caller: BusName) async throws(AgentError)
+        -> AccountRecord
+    {
+        try unscripted()
+    }
+
+    func syncAccount(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try unscripted()
+    }
+
+    func settleAccount(_ name: String, removes: Bool, for caller: BusName) async throws(AgentError)
+        -> AccountRecord
+    {
+        try unscripted()
+    }
+
+    func removeAccount(_ name: String, withEntries: Bool, for caller: BusName) async throws(AgentError)
+        -> AccountRecord
+    {
+        try unscripted()
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Whatever a server does, it costs bounded time and memory, gets the right status, and harms no other (goal G14 of
 /// docs/testing.md).
 @Suite(.hostileServer) struct HostileServerTests {
-    private let server: HostileServer
+    let server: HostileServer
 
     init() throws {
         server = try #require(HostileServerTrait.server)
@@ -26,7 +26,7 @@ import Testing
         return .fetch(request)
     }
 
-    private func run(_ orders: [FetchOrder], _ arguments: [String] = []) async throws -> Helper {
+    func run(_ orders: [FetchOrder], _ arguments: [String] = []) async throws -> Helper {
         try await Helper.run(orders, arguments: ["--ca-file", server.authorities] + arguments)
     }
 
@@ -413,7 +413,7 @@ import Testing
     }
 
     /// How often a path has been asked for.
-    private func hits(at path: String) async throws -> Int {
+    func hits(at path: String) async throws -> Int {
         let helper = try await run([order("1", server.url("/hits"))])
         let counts = try #require(
             JSONSerialization.jsonObject(with: Data(helper.text(of: "1").utf8)) as? [String: Int])

@@ -50,7 +50,7 @@ struct ICalendarMergeTests {
             theirs: try changed(("DUE:20261124T090000", "DTSTART:20261125T090000")))
 
         #expect(merge.merged.first("DTSTART") != nil && merge.merged.first("DUE") == nil)
-        #expect(merge.conflicts.map { $0.ours.map(\.property?.value) } == [["20261126T090000"]])
+        #expect(merge.conflicts.map { $0.lost.map(\.property?.value) } == [["20261126T090000"]])
     }
 
     @Test func `both changed alike is no conflict`() throws {

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
-
 struct LineReaderTests {
     private static func lines(_ text: String, longest: Int) async throws -> [LineReader.Line] {
         let scratch = try ScratchDirectory()

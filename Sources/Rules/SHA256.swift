@@ -1,5 +1,5 @@
-/// The SHA-256 digest, which names stored files. Source: FIPS 180-4.
-struct SHA256 {
+/// The SHA-256 digest, which names stored files and the keys of servers. Source: FIPS 180-4.
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
         0x5be0_cd19,
@@ -7,7 +7,9 @@ struct SHA256 {
     private var pending: [UInt8] = []
     private var length: UInt64 = 0
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package init() {}
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         length += UInt64(bytes.count)
         var bytes = bytes[...]
         if !pending.isEmpty {
@@ -26,7 +28,7 @@ struct SHA256 {
     }
 
     /// The digest of all bytes so far, as 64 hexadecimal digits.
-    consuming func digest() -> String {
+    package consuming func digest() -> String {
         let bits = length * 8
         var tail: [UInt8] = [0x80]
         tail += repeatElement(0, count: (119 - Int(length % 64)) % 64)

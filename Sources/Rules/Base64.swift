@@ -1,7 +1,7 @@
-/// Encodes and decodes the contents of files in lists.
+/// Encodes and decodes bytes that travel in texts, such as the contents of files in lists.
 ///
 /// Source: RFC 4648, section 4.
-enum Base64 {
+package enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
@@ -11,7 +11,7 @@ enum Base64 {
         return values
     }()
 
-    static func text(of bytes: [UInt8]) -> String {
+    package static func text(of bytes: [UInt8]) -> String {
         var letters: [UInt8] = []
         letters.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -26,7 +26,7 @@ enum Base64 {
     }
 
     /// `nil` unless `text` is exactly what `text(of:)` returns.
-    static func bytes(of text: String) -> [UInt8]? {
+    package static func bytes(of text: String) -> [UInt8]? {
         let letters = Array(text.utf8)
         guard letters.count.isMultiple(of: 4) else { return nil }
         let missing = letters.suffix(2).count { $0 == padding }

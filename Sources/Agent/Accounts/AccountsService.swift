@@ -1,0 +1,261 @@
+import AgentInterface
+import CivilTime
+import DBus
+import FetchInterface
+import Logging
+import Rules
+import Store
+
+/// Implements `org.stewardproject.Steward.Accounts1` over the store, the keyring and the helper.
+struct AccountsService: Sendable {
+    let gate: RequestGate
+    let secrets: AccountSecrets
+    let syncer: CalendarSyncer
+    /// Tells clients that accounts have changed.
+    let announce: @Sendable (CalendarAccount.ID) -> Void
+    let log: Logger
+
+    private static let longestText = 4_000
+
+    var interface: Interface {
+        Accounts1.interface([
+            Accounts1.discover.serve(discover),
+            Accounts1.add.serve(add),
+            Accounts1.list.serve(list),
+            Accounts1.get.serve(get),
+            Accounts1.edit.serve(edit),
+            Accounts1.sync.serve(sync),
+            Accounts1.settle.serve { name, removes, caller in
+                try await settle(name, removes: removes, for: caller)
+            },
+            Accounts1.remove.serve(remove),
+        ])
+    }
+
+    // MARK: Adding
+
+    func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
+        try gate.admit(caller)
+        let password = try await password(access.password, access.command)
+        var credentials = DAVAccess(user: access.user, password: password)
+        credentials.fingerprint = access.fingerprint
+        credentials.hosts = access.hosts ?? []
+        try check(access.address, access.user, access.fingerprint)
+        let answer = await ask(DAVRequest(.discover, at: access.address), credentials)
+        var record = DiscoveryRecord(answer)
+        // How much there is helps to choose.
+        let counted = Array(record.lists.prefix(Self.mostCounted))
+        let lists = await syncer.answers(
+            to: counted.map { DAVRequest(.list, at: $0.href) }, with: credentials)
+        for (place, list) in lists.enumerated() where list.failure == nil && list.status == 207 {
+            record.lists[place].entries = UInt32(
+                clamping: list.rows.count { $0.collection == nil && $0.etag != nil })
+        }
+        return record
+    }
+
+    private static let mostCounted = 20
+
+    private func ask(_ request: DAVRequest, _ access: DAVAccess) async -> DAVAnswer {
+        await syncer.answers(to: [request], with: access).first ?? DAVAnswer()
+    }
+
+    func add(_ fields: AccountFields, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try gate.admit(caller)
+        try check(fields.home, fields.user, fields.fingerprint)
+        let name = CleanText.excerpt(of: fields.name, length: 200)
+        guard !name.isEmpty else { throw AgentError(.invalid, AccountText.nameIsEmpty) }
+        var account = CalendarAccount(
+            name: name, home: fields.home, user: fields.user, secret: secret(of: fields),
+            fingerprint: fields.fingerprint, addedAt: gate.now)
+        try refuseTwin(of: account)
+        let password = try await password(fields.password, fields.command)
+        var access = DAVAccess(user: account.user, password: password)
+        access.fingerprint = account.fingerprint
+        let answer = await ask(DAVRequest(.discover, at: account.home), access)
+        if let problem = AccountProblem(answer) { throw problem.refusal }
+        account.lists = CalendarList.all(in: answer)
+        try take(fields.roles ?? [], into: &account)
+        try await keep(password, of: account)
+        do {
+            let stored = try gate.read { store in try store.addAccount(account) }
+            announce(stored.id)
+            return stored.record
+        } catch {
+            await forget(account)
+            throw error
+        }
+    }
+
+    private func secret(of fields: AccountFields) -> SecretSource {
+        if let command = fields.command { return .command(command) }
+        return fields.isAsked == true ? .asked : .keyring
+    }
+
+    /// Before anything is asked of the server or the keyring.
+    private func refuseTwin(of account: CalendarAccount) throws(AgentError) {
+        for other in try gate.read({ store in try store.accounts() }) where other.overlaps(account) {
+            throw AgentError(.conflict, AccountConflict.nameIsTaken(other.name).reason)
+        }
+    }
+
+    private func check(_ address: String, _ user: String, _ fingerprint: String?) throws(AgentError) {
+        guard !address.isEmpty, address.utf8.count <= Self.longestText else {
+            throw AgentError(.invalid, AccountText.addressIsEmpty)
+        }
+        guard user.utf8.count <= 1_000, !user.utf8.contains(where: { $0 < 0x20 || $0 == 0x3A }) else {
+            throw AgentError(.invalid, AccountText.userIsInvalid)
+        }
+        if let fingerprint, !DAVAccess.isFingerprint(fingerprint) {
+            throw AgentError(.invalid, AccountText.fingerprintIsInvalid)
+        }
+    }
+
+    private func password(_ typed: String?, _ command: [String]?) async throws(AgentError) -> String {
+        let password: String
+        if let command {
+            do {
+                password = try await secrets.printed(by: command)
+            } catch {
+                throw AgentError(.failed, error.reason)
+            }
+        } else {
+            password = typed ?? ""
+        }
+        guard (1...1_000).contains(password.utf8.count), !password.utf8.contains(where: { $0 < 0x20 }) else {
+            throw AgentError(.invalid, AccountText.passwordIsInvalid)
+        }
+        return password
+    }
+
+    private func keep(_ password: String, of account: CalendarAccount) async throws(AgentError) {
+        do {
+            try await secrets.keep(password, of: account)
+        } catch {
+            throw AgentError(.failed, AccountText.cannotKeep(error.reason))
+        }
+    }
+
+    private func forget(_ account: CalendarAccount) async {
+        do {
+            try await secrets.forget(account)
+        } catch {
+            log.warning("the password of the account '\(account.name)' stays in the keyring: \(error.reason)")
+        }
+    }
+
+    private func take(_ roles: [ListRoleRecord], into account: inout CalendarAccount) throws(AgentError) {
+        for wanted in roles {
+            guard let place = account.lists.firstIndex(where: { $0.href == wanted.href }) else {
+                throw AgentError(.notFound, AccountText.noSuchList(wanted.href))
+            }
+            guard account.lists[place].allows(wanted.role) else {
+                throw AgentError(
+                    .conflict, AccountConflict.cannotHold(account.lists[place].name, wanted.role).reason)
+            }
+            account.lists[place].role = wanted.role
+        }
+    }
+
+    // MARK: Queries and changes
+
+    func list(for caller: BusName) async throws(AgentError) -> [AccountRecord] {
+        try gate.query(for: caller) { store in try store.accounts() }.map(\.record)
+    }
+
+    func get(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try await record(of: gate.query(for: caller) { store in try store.account(name) })
+    }
+
+    /// With what only one look at it can show.
+    private func record(of account: CalendarAccount) async throws(AgentError) -> AccountRecord {
+        var record = account.record
+        let facts = await syncer.facts(of: account.id)
+        record.certificateEnds = facts.certificateEnds
+        record.clockDifference = facts.clockDifference.map(Int64.init)
+        for (place, list) in account.lists.enumerated() where list.leftAlone > 0 {
+            let resources = try gate.read { store in
+                try store.leftAlone(in: list.id, limit: Self.mostNamed)
+            }
+            record.lists[place].leftAlone = resources.map(AccountText.leftAlone)
+        }
+        return record
+    }
+
+    private static let mostNamed = 20
+
+    func edit(
+        _ name: String, _ changes: AccountChanges, for caller: BusName
+    ) async throws(AgentError) -> AccountRecord {
+        try gate.admit(caller)
+        var account = try gate.read { store in try store.account(name) }
+        if let name = changes.name {
+            account.name = CleanText.excerpt(of: name, length: 200)
+            guard !account.name.isEmpty else { throw AgentError(.invalid, AccountText.nameIsEmpty) }
+        }
+        try check(account.home, account.user, changes.fingerprint)
+        try take(changes.roles ?? [], into: &account)
+        if let command = changes.command {
+            account.secret = .command(command)
+        } else if changes.password != nil, case .command = account.secret {
+            account.secret = .keyring
+        }
+        if changes.command != nil || changes.password != nil {
+            try await keep(try await password(changes.password, changes.command), of: account)
+        }
+        let (wanted, roles) = (account, changes.roles ?? [])
+        let stored = try gate.read { store in
+            _ = try store.updateAccount(account.id.description) { stored in
+                stored.name = wanted.name
+                stored.secret = wanted.secret
+                stored.fingerprint = changes.fingerprint ?? stored.fingerprint
+                stored.isPaused = changes.isPaused ?? stored.isPaused
+                // What the user has changed may have been the reason.
+                stored.problem = nil
+            }
+            let numbers = roles.compactMap { role in
+                wanted.lists.first { $0.href == role.href }.map { ($0.id, role.role) }
+            }
+            return try store.setRoles(
+                Dictionary(numbers, uniquingKeysWith: { $1 }), of: account.id.description)
+        }
+        announce(stored.id)
+        return stored.record
+    }
+
+    func sync(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        let account = try gate.query(for: caller) { store in try store.account(name) }
+        await syncer.synchronise(account.id)
+        return try await record(of: gate.read { store in try store.account(account.id.description) })
+    }
+
+    func settle(
+        _ name: String, removes: Bool, for caller: BusName
+    ) async throws(AgentError) -> AccountRecord {
+        let account = try gate.query(for: caller) { store in try store.account(name) }
+        let lists = account.lists.filter { $0.missing > 0 }
+        guard !lists.isEmpty else { throw AgentError(.notFound, AccountText.nothingIsMissing(account.name)) }
+        do {
+            try gate.agentState.decide(removes, about: lists.map(\.id))
+        } catch {
+            throw AgentError(error)
+        }
+        await syncer.synchronise(account.id)
+        return try await record(of: gate.read { store in try store.account(account.id.description) })
+    }
+
+    func remove(
+        _ name: String, withEntries: Bool, for caller: BusName
+    ) async throws(AgentError) -> AccountRecord {
+        let account = try gate.query(for: caller) { store in try store.account(name) }
+        if withEntries {
+            _ = try gate.change(for: caller) { store, context in
+                try store.removeEntries(ofAccount: account.id, context)
+            }
+        }
+        _ = try gate.read { store in try store.removeAccount(account.id.description) }
+        await forget(account)
+        announce(account.id)
+        return account.record
+    }
+}

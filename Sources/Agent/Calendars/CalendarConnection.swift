@@ -1,0 +1,145 @@
+import EventLoop
+import FetchInterface
+import JSONText
+
+/// Carries requests to calendar servers through one `steward-fetch`, which it keeps until `close`, so that it also keeps
+/// its connections. Use it on the loop's thread.
+///
+/// No request is repeated here, even if the helper has gone: the server may have carried it out.
+final class CalendarConnection {
+    private let endpoint: FetchEndpoint
+    private let loop: EventLoop
+    private let patience: Duration
+    private let complaint: (String) -> Void
+    private var link: FetchLink?
+    private var count = 0
+    private var lastPause = ContinuousClock.now
+
+    /// - Parameters:
+    ///   - patience: How long a helper may stay silent; longer than any request may take.
+    ///   - complaint: Receives the first lines that a child process writes to standard error, as they arrive.
+    init(
+        _ endpoint: FetchEndpoint, patience: Duration = FetchLimits.most.total + .seconds(30),
+        on loop: EventLoop, complaint: @escaping (String) -> Void
+    ) {
+        self.endpoint = endpoint
+        self.loop = loop
+        self.patience = patience
+        self.complaint = complaint
+    }
+
+    /// Carries out a request. Only one task may wait at a time; cancelling it closes the connection.
+    /// - Returns: With a `failure` for whatever has gone wrong.
+    func answer(to request: DAVRequest, with access: DAVAccess) async -> DAVAnswer {
+        var collector = DAVAnswerCollector()
+        do throws(FetchLoss) {
+            return try await converse(.calendar(request, access)) { try collector.add($0) }
+        } catch {
+            return Self.failure(error.outcome.status, error.outcome.detail)
+        }
+    }
+
+    /// Carries out a step towards a password, under the same conditions.
+    /// - Returns: `nil` with the reason if there is no answer to it.
+    func answer(
+        to step: LoginStep, trusting fingerprint: String? = nil
+    ) async -> (answer: LoginAnswer?, outcome: FetchOutcome) {
+        var found: LoginAnswer?
+        do throws(FetchLoss) {
+            let outcome = try await converse(.login(step, fingerprint: fingerprint)) {
+                reply -> FetchOutcome? in
+                if case .login(_, let answer) = reply { found = answer }
+                if case .end(_, let outcome) = reply { return outcome }
+                return nil
+            }
+            return (outcome.status.isSuccess ? found : nil, outcome)
+        } catch {
+            return (nil, error.outcome)
+        }
+    }
+
+    /// Ends the helper. The next request starts another one.
+    func close() {
+        link?.close(because: nil)
+        link = nil
+    }
+
+    private static let limits: FetchLimits = {
+        var limits = FetchLimits()
+        limits.records = FetchLimits.most.records
+        limits.total = .seconds(120)
+        return limits
+    }()
+
+    /// Why the helper has not answered to the end.
+    private struct FetchLoss: Error {
+        let outcome: FetchOutcome
+    }
+
+    /// - Parameter take: Receives each reply, until it returns the answer.
+    private func converse<Answer>(
+        _ target: FetchRequest.Target, _ take: (FetchReply) throws -> Answer?
+    ) async throws(FetchLoss) -> Answer {
+        count += 1
+        var order = FetchRequest(id: String(count), target)
+        order.limits = Self.limits
+        let link = try openLink()
+        link.send(.fetch(order))
+        while true {
+            await yieldTurn()
+            switch await link.next() {
+            case .line(let line):
+                do {
+                    guard let reply = try Self.reply(in: line, to: order.id) else { continue }
+                    if let answer = try take(reply) { return answer }
+                } catch {
+                    // Why another program's line is invalid would not help the user.
+                    close()
+                    throw Self.loss(AgentRefreshText.helper(RequestText.notUnderstood))
+                }
+            case .end(let reason):
+                close()
+                if Task.isCancelled { throw FetchLoss(outcome: FetchOutcome(.cancelled)) }
+                throw Self.loss(AgentRefreshText.helper(reason ?? AgentRefreshText.endedEarly))
+            }
+        }
+    }
+
+    private func openLink() throws(FetchLoss) -> FetchLink {
+        if let link { return link }
+        do throws(SystemError) {
+            let opened = try FetchLink(endpoint, patience: patience, on: loop, complaint: complaint)
+            link = opened
+            return opened
+        } catch {
+            throw Self.loss(AgentRefreshText.cannotStartHelper("\(error)"))
+        }
+    }
+
+    private static func loss(_ detail: String) -> FetchLoss {
+        FetchLoss(outcome: FetchOutcome(.lost, detail))
+    }
+
+    /// - Returns: `nil` for a line that is about no request.
+    private static func reply(in line: [UInt8], to id: String) throws -> FetchReply? {
+        let reply = try FetchReply(json: try JSON(parsing: line, within: FetchReply.limits))
+        if case .hello = reply { return nil }
+        guard reply.request == id else {
+            throw FetchFormError(key: "id", reason: RequestText.notUnderstood)
+        }
+        return reply
+    }
+
+    /// Lines that have already arrived are returned without suspension, so this yields now and then.
+    private func yieldTurn() async {
+        guard lastPause.duration(to: .now) > .milliseconds(5) else { return }
+        await Task.yield()
+        lastPause = .now
+    }
+
+    private static func failure(_ status: FetchStatus, _ detail: String) -> DAVAnswer {
+        var answer = DAVAnswer()
+        answer.failure = .fetch(status, detail)
+        return answer
+    }
+}

@@ -1,0 +1,181 @@
+import CalendarSync
+import CivilTime
+import Interchange
+import Rules
+import Store
+
+/// What the store has of one list of a calendar server, for a cycle of its sync.
+struct CalendarLedger: SyncLedger {
+    let store: Store
+    /// The number of the list.
+    let list: Int64
+    let mapping: CalendarMapping
+
+    init(store: Store, list: Int64, locality: Locality, now: Instant, usualLead: CivilPeriod?)
+        throws(StoreError)
+    {
+        (self.store, self.list) = (store, list)
+        mapping = CalendarMapping(
+            locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities())
+    }
+
+    var collection: SyncCollection {
+        get throws {
+            let state = try store.calendarListState(list)
+            var collection = SyncCollection(address: state.href)
+            (collection.token, collection.tag, collection.listedAt) = (state.token, state.tag, state.listedAt)
+            collection.avoidsStart = state.avoidsStart
+            collection.verdict = state.verdict.flatMap(SyncCollection.Verdict.init)
+            return collection
+        }
+    }
+
+    func nextChanged(except hrefs: Set<String>) throws -> SyncResource? {
+        try store.nextEditedCalendarResource(in: list, except: hrefs).map(SyncResource.init)
+    }
+
+    func resource(at href: String) throws -> SyncResource? {
+        try store.calendarResource(at: href, in: list).map(SyncResource.init)
+    }
+
+    func newResource(withUID uid: String) throws -> SyncResource? {
+        try store.newCalendarResource(withUID: uid, in: list).map(SyncResource.init)
+    }
+
+    func hrefsOnServer() throws -> [String] { try store.calendarHrefsOnServer(in: list) }
+
+    func file(of resource: SyncResource) throws -> [UInt8]? {
+        guard let row = try store.calendarResource(at: resource.href, in: list) else { return nil }
+        let subjects = try store.syncedSubjects(of: row).map(CalendarSubject.init)
+        guard !subjects.isEmpty else { return nil }
+        var uids: [String: String] = [:]
+        for todo in subjects.compactMap(\.todo) {
+            for other in [todo.parent, todo.copyOf].compactMap({ $0?.description }) {
+                uids[other] = try store.calendarUID(of: other)
+            }
+        }
+        return mapping.resource(
+            row.base.flatMap { CalendarResource($0) }, saying: subjects, uid: row.uid,
+            changedAt: row.editedAt ?? mapping.now, uids: { uids[$0] }
+        ).bytes
+    }
+
+    // MARK: What a cycle wants changed
+
+    /// The changes as the store carries them out.
+    func changes(_ changes: [SyncChange]) throws -> [CalendarChange] {
+        try changes.compactMap { try self.change($0) }
+    }
+
+    private func change(_ change: SyncChange) throws -> CalendarChange? {
+        switch change {
+        case .sending(let href, let body): return try put(href) { $0.send(body) }
+        case .stored(let href, let etag, let body, let edits):
+            return try put(href) { resource in
+                resource.take(base: body, etag: etag)
+                resource.settle(edits)
+            }
+        case .taken(let taken): return try take(taken)
+        case .moved(let old, let new):
+            guard var row = try store.calendarResource(at: old, in: list) else { return nil }
+            row.href = new
+            return .put(row)
+        case .removed(let href): return .remove(href: href)
+        case .forgotten(let href): return .forget(href: href)
+        case .recreate(let href): return try put(href) { $0.recreate() }
+        case .again(let href, let etag): return try put(href) { $0.sendAgain(over: etag) }
+        case .refused(let href, let status, _):
+            return try put(href, problem: String(status)) { $0.tries += 1 }
+        case .keptLocal(let href, let edits): return try put(href) { $0.settle(edits) }
+        case .unreadable(let href, let etag, let body):
+            var resource = try self.resource(at: href) ?? SyncResource(href: href, uid: "")
+            resource.take(base: body, etag: etag)
+            return .put(try row(resource, problem: CalendarText.isUnreadable))
+        case .described(let isWritable, let schedules, _):
+            return .describe(isWritable: isWritable, schedules: schedules)
+        case .avoidsStart: return .avoidsStart
+        case .reached(let token, let tag, let isListing):
+            return .reach(token: token, tag: tag, listedAt: isListing ? mapping.now : nil)
+        case .asks(let gone, _): return .hold(gone)
+        }
+    }
+
+    private func put(_ href: String, problem: String? = nil, _ update: (inout SyncResource) -> Void) throws
+        -> CalendarChange?
+    {
+        guard var resource = try self.resource(at: href) else { return nil }
+        update(&resource)
+        return .put(try row(resource, problem: problem))
+    }
+
+    private func row(_ resource: SyncResource, problem: String?) throws -> CalendarResourceRow {
+        var row =
+            try store.calendarResource(at: resource.href, in: list)
+            ?? CalendarResourceRow(href: resource.href, uid: resource.uid)
+        row.uid = resource.uid
+        (row.base, row.etag, row.earlier) = (resource.base, resource.etag, resource.earlier)
+        (row.isOnServer, row.edits, row.isDeleted) = (resource.isOnServer, resource.edits, resource.isDeleted)
+        (row.sent, row.tries, row.problem) = (resource.sent, resource.tries, problem)
+        if row.edits > 0, row.editedAt == nil { row.editedAt = mapping.now }
+        return row
+    }
+
+    private func take(_ taken: SyncChange.Taken) throws -> CalendarChange {
+        var resource = try self.resource(at: taken.href) ?? SyncResource(href: taken.href, uid: taken.uid)
+        resource.take(base: taken.base, etag: taken.etag)
+        resource.isDeleted = false
+        resource.edits = taken.isChanged ? max(1, resource.edits) : 0
+        let reading = CalendarResource(taken.file).map(mapping.reading) ?? CalendarReading()
+        let state = try store.calendarListState(list)
+        let subjects = try reading.subjects.filter { state.takes($0.subject) }.map { subject in
+            var subject = subject
+            if let todo = subject.todo,
+                case .task(let old)? = try store.syncedSubject(.task(todo.id))?.content
+            {
+                subject.content = .task(mapping.updated(old, by: todo))
+            }
+            if let event = subject.event,
+                case .event(let old)? = try store.syncedSubject(.event(event.id))?.content
+            {
+                subject.content = .event(mapping.updated(old, by: event))
+            }
+            return SyncedSubject(subject)
+        }
+        let row = try row(resource, problem: reading.unread.first)
+        // What cannot be read takes nothing away.
+        return reading.subjects.isEmpty && !reading.unread.isEmpty ? .put(row) : .take(row, subjects)
+    }
+}
+
+extension SyncResource {
+    init(_ row: CalendarResourceRow) {
+        self.init(href: row.href, uid: row.uid)
+        (base, etag, earlier, isOnServer) = (row.base, row.etag, row.earlier, row.isOnServer)
+        (edits, isDeleted, sent, tries) = (row.edits, row.isDeleted, row.sent, row.tries)
+    }
+}
+
+extension CalendarSubject {
+    init(_ subject: SyncedSubject) {
+        let content: Content =
+            switch subject.content {
+            case .task(let todo): .task(todo)
+            case .event(let event): .event(event)
+            }
+        self.init(
+            content,
+            answer: CalendarAnswer(acknowledged: subject.acknowledged, snoozedUntil: subject.snoozedUntil))
+    }
+}
+
+extension SyncedSubject {
+    init(_ subject: CalendarSubject) {
+        let content: Content =
+            switch subject.content {
+            case .task(let todo): .task(todo)
+            case .event(let event): .event(event)
+            }
+        self.init(
+            content, acknowledged: subject.answer.acknowledged, snoozedUntil: subject.answer.snoozedUntil)
+    }
+}

@@ -1,0 +1,68 @@
+import Interchange
+import Rules
+import Store
+
+/// What the agent says about calendar accounts.
+enum AccountText {
+    // MARK: - Passwords
+
+    static let strangeAnswer = "the keyring's answer makes no sense"
+    static let noSecretInAnswer = "the keyring's answer holds no password"
+    static let noKeyring = "the desktop has no default keyring; create one in its program for passwords"
+    static let noKeyringService =
+        "no program of this desktop keeps passwords; use a command that prints the password, or type it after "
+        + "each start"
+    static let keyringIsLocked = "the keyring is locked; unlock it"
+    static let notInKeyring = "the keyring has no password for this account; type it again"
+    static let passwordIsNotTyped = "the password has not been typed since the agent started"
+    static let commandIsEmpty = "the password command is empty"
+    static func commandDidNotStart(_ program: String) -> String { "'\(program)' cannot be started" }
+    static func commandPrintedNothing(_ program: String) -> String {
+        "'\(program)' printed no password; run it yourself to see why"
+    }
+    static func cannotKeep(_ reason: String) -> String { "the password cannot be kept: \(reason)" }
+    /// In the desktop's own program for passwords.
+    static func label(of account: String) -> String { "Steward: calendar account '\(account)'" }
+
+    // MARK: - Refused values
+
+    static let nameIsEmpty = "the account needs a name"
+    static let addressIsEmpty = "give a mail address, a host or a URL of at most 4000 bytes"
+    static let userIsInvalid =
+        "a user name must have at most 1000 bytes, without colons and control characters"
+    static let passwordIsInvalid = "the password must have 1 to 1000 bytes, without control characters"
+    static let fingerprintIsInvalid = "a fingerprint must be 64 hexadecimal digits"
+    static func noSuchList(_ href: String) -> String { "the account has no list '\(href)'" }
+
+    static func nothingIsMissing(_ name: String) -> String {
+        "nothing is missing on the server of '\(name)'"
+    }
+
+    // MARK: - Servers
+
+    /// What is left alone in a list, and why.
+    static func leftAlone(_ resource: CalendarResourceRow) -> String {
+        let title = resource.base.flatMap { CalendarResource($0) }?.entries.first?.first("SUMMARY")?.text
+        let name = CleanText.excerpt(
+            of: title ?? resource.href.split(separator: "/").last.map(String.init) ?? resource.href,
+            length: 80)
+        let problem = resource.problem ?? ""
+        let reason = Int(problem).map { "the server refuses it (\($0))" } ?? problem
+        return "\(name): \(CleanText.excerpt(of: reason, length: 200))"
+    }
+
+    static func isElsewhere(_ host: String) -> String { "its calendars are on another host, \(host)" }
+    /// A sentence without a full stop.
+    static func words(_ problem: AccountProblem) -> String {
+        let sentence =
+            switch problem.kind {
+            case .password: "the server does not accept the user name and the password"
+            case .noPassword: "the password is not at hand"
+            case .certificate: "the system does not trust the server's certificate"
+            case .unreachable: "the server cannot be reached"
+            case .notCalendar: "what answers there is no calendar server"
+            case .trouble: "the server could not do what was asked"
+            }
+        return problem.detail.isEmpty ? sentence : "\(sentence): \(problem.detail)"
+    }
+}

@@ -1,0 +1,42 @@
+import Rules
+
+/// What users read about calendars.
+enum CalendarText {
+    static let isUnreadable = "it is not a calendar"
+    /// Who made a change, in the journal.
+    static func author(_ account: String) -> String { "calendar \(account)" }
+
+    // MARK: - Entries that are gone
+
+    static let putBack = OfferLabel("Put Back", row: "Put Back: send them to the server again")
+    static let removeHere = OfferLabel(
+        "Remove Here", short: "Remove", row: "Remove Here: they were deleted on purpose")
+    static func missingTitle(_ count: Int, _ list: String) -> String {
+        "Were \(count) entries of '\(list)' deleted on purpose?"
+    }
+    static func missingBody(_ count: Int, of all: Int, _ list: String, _ account: String) -> String {
+        "The server of '\(account)' no longer has \(count) of \(all) entries in the list '\(list)'. "
+            + "Nothing has been removed here."
+    }
+    static func toDecide(_ account: String) -> String {
+        "To answer: steward account sync '\(account)' --put-back, or --remove-missing"
+    }
+
+    // MARK: - Accounts
+
+    static func listIsGone(_ list: String) -> String {
+        "the list '\(list)' is no longer on the server, or no longer open to this user"
+    }
+    static func refused(_ status: Int) -> String { "the server answered \(status)" }
+    static func needsYou(_ account: String) -> String { "The calendar account '\(account)' needs you" }
+    static func remedy(_ problem: AccountProblem, _ account: String) -> String {
+        let words = AccountText.words(problem)
+        let sentence = words.prefix(1).uppercased() + words.dropFirst() + "."
+        switch problem.kind {
+        case .password, .noPassword:
+            return "\(sentence) To give the password again: steward account edit '\(account)' --password"
+        case .certificate, .unreachable, .notCalendar, .trouble:
+            return "\(sentence) To see more: steward account show '\(account)'"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package import Rules
+
+/// How to reach the account that the user names.
+package struct AccountAccess: RequestRecord {
+    /// A mail address, a host, or a URL.
+    package var address = ""
+    package var user = ""
+    /// Either this, or the command that prints it.
+    package var password: String?
+    /// A program and its arguments; there is no shell.
+    package var command: [String]?
+    /// The certificate that the user trusts, as `DiscoveryRecord.fingerprint`.
+    package var fingerprint: String?
+    /// Other hosts that may get the password.
+    package var hosts: [String]?
+
+    package init() {}
+
+    package static let fields: [RecordField<AccountAccess>] = [
+        .required("address", \.address, .text),
+        .required("user", \.user, .text),
+        .optional("password", \.password, .text),
+        .optional("command", \.command, .texts),
+        .optional("fingerprint", \.fingerprint, .text),
+        .optional("hosts", \.hosts, .texts),
+    ]
+}
+
+/// The input of `Accounts1.Add`.
+package struct AccountFields: RequestRecord {
+    package var name = ""
+    /// `DiscoveryRecord.home`; the agent asks it for the lists again.
+    package var home = ""
+    package var user = ""
+    package var password: String?
+    package var command: [String]?
+    /// Whether the user types the password after each start of the agent, and the keyring does not get it.
+    package var isAsked: Bool?
+    package var fingerprint: String?
+    /// The roles of its lists by their URLs; lists that are not named are off.
+    package var roles: [ListRoleRecord]?
+
+    package init() {}
+
+    package static let fields: [RecordField<AccountFields>] = [
+        .required("name", \.name, .text),
+        .required("home", \.home, .text),
+        .required("user", \.user, .text),
+        .optional("password", \.password, .text),
+        .optional("command", \.command, .texts),
+        .optional("asked", \.isAsked, .flag),
+        .optional("fingerprint", \.fingerprint, .text),
+        .optional("roles", \.roles, .list(of: .record)),
+    ]
+}
+
+/// The input of `Accounts1.Edit`. Absent fields stay.
+package struct AccountChanges: RequestRecord {
+    package var name: String?
+    package var password: String?
+    package var command: [String]?
+    package var fingerprint: String?
+    package var isPaused: Bool?
+    package var roles: [ListRoleRecord]?
+
+    package init() {}
+
+    package static let fields: [RecordField<AccountChanges>] = [
+        .optional("name", \.name, .text),
+        .optional("password", \.password, .text),
+        .optional("command", \.command, .texts),
+        .optional("fingerprint", \.fingerprint, .text),
+        .optional("paused", \.isPaused, .flag),
+        .optional("roles", \.roles, .list(of: .record)),
+    ]
+}
+
+/// The role that a list is to have.
+package struct ListRoleRecord: RequestRecord {
+    package var href = ""
+    package var role = CalendarList.Role.off
+
+    package init() {}
+
+    package static let fields: [RecordField<ListRoleRecord>] = [
+        .required("href", \.href, .text),
+        .required("role", \.role, .word),
+    ]
+}

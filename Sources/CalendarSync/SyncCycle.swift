@@ -1,0 +1,547 @@
+package import CivilTime
+package import FetchInterface
+import Interchange
+
+/// One cycle of a collection: sends what was changed here, then takes what was changed there.
+///
+/// Ask `next`, do as it says, and give the answer of the server to `take`, until it is finished. It holds nothing that must
+/// outlive it: after a crash a new cycle repeats work and loses none.
+///
+/// Source: RFC 4791; RFC 6578; what servers do otherwise is in `docs/calendars.md`.
+package struct SyncCycle: Sendable {
+    private enum Phase: Sendable {
+        case state
+        case push
+        case put(Attempt, DAVRequest.Condition)
+        case delete(Attempt, ifMatch: String?)
+        case look(Attempt, Purpose)
+        case pull
+        case changes(since: String)
+        case list
+        case fetch
+        case several([String])
+        case single(String)
+        case settle
+        case finish(SyncOutcome)
+    }
+
+    /// Something to send, as it was when it was begun.
+    struct Attempt: Sendable {
+        let href: String
+        /// Empty for a deletion.
+        var body: [UInt8] = []
+        let edits: Int64
+    }
+
+    /// Why a resource is looked at.
+    enum Purpose: Sendable {
+        /// The server has stored it and has not said in which form.
+        case adopt
+        /// The server has refused it: it is not as we thought.
+        case resolve
+        /// The server does not heed conditions, or gives nothing for them.
+        case put
+        case delete
+    }
+
+    private var phase = Phase.state
+    private let now: Instant
+    /// As the server describes itself.
+    private var server = DAVAnswer.Collection()
+    private var attempts: [String: Int] = [:]
+    private var skipped: Set<String> = []
+    private var hasPulled = false
+    private var hasSent = false
+    private var avoidsStart = false
+    // What the pull has found.
+    private var token: String?
+    private var isListing = false
+    /// Whether the server does not remember the state that we know: it has forgotten it, or was put back.
+    private var hasForgotten = false
+    private var isIncomplete = false
+    /// Whether a resource is in a form that it had earlier: the server was put back.
+    private var isRestored = false
+    private var pages = 0
+    private var queue: [String] = []
+    /// Those of the queue that are still wanted.
+    private var queued: Set<String> = []
+    private var singles: [String] = []
+    private var gone: Set<String> = []
+
+    package init(at now: Instant) {
+        self.now = now
+    }
+
+    /// How often a resource is sent in one cycle.
+    static let mostAttempts = 3
+    /// Resources in one request.
+    static let batch = 30
+    /// Pages of changes; with more, a listing is cheaper.
+    static let mostPages = 1_000
+    /// After which time changes alone are not believed: some servers answer an unknown token with what is there now, and
+    /// say nothing of what is gone.
+    static let listingInterval = Duration.seconds(86_400)
+
+    // MARK: What comes next
+
+    package mutating func next(_ ledger: some SyncLedger) throws -> SyncStep {
+        let collection = try ledger.collection
+        while true {
+            switch phase {
+            case .state: return request(.state, at: collection.address)
+            case .push:
+                if let step = try push(ledger, collection) { return step }
+            case .put(let attempt, let condition):
+                hasSent = true
+                return .request(
+                    DAVRequest(.put(attempt.body, condition), at: attempt.href),
+                    first: [.sending(href: attempt.href, attempt.body)])
+            case .delete(let attempt, let etag):
+                hasSent = true
+                return request(.delete(ifMatch: etag), at: attempt.href)
+            case .look(let attempt, _): return request(.get, at: attempt.href)
+            case .pull: phase = pull(collection)
+            case .changes(let token): return request(.changes(since: token), at: collection.address)
+            case .list: return request(.list, at: collection.address)
+            case .fetch: phase = fetch()
+            case .several(let hrefs): return request(.resources(hrefs), at: collection.address)
+            case .single(let href): return request(.get, at: href)
+            case .settle: return try settle(ledger, collection)
+            case .finish(let outcome): return .finished(outcome)
+            }
+        }
+    }
+
+    private func request(_ operation: DAVRequest.Operation, at address: String) -> SyncStep {
+        .request(DAVRequest(operation, at: address), first: [])
+    }
+
+    /// - Returns: `nil` if only the phase has changed.
+    private mutating func push(_ ledger: some SyncLedger, _ collection: SyncCollection) throws -> SyncStep? {
+        // What is here may be there already: a list is read before anything goes there for the first time.
+        let isKnown = collection.listedAt != nil || hasPulled
+        guard isKnown, server.isWritable, let resource = try ledger.nextChanged(except: skipped) else {
+            phase = hasPulled ? .finish(.synced) : .pull
+            return nil
+        }
+        let href = resource.href
+        attempts[href, default: 0] += 1
+        guard attempts[href, default: 0] <= Self.mostAttempts else {
+            skipped.insert(href)
+            return nil
+        }
+        let isLoose = collection.ignoresConditions
+        guard !resource.isDeleted, let file = try ledger.file(of: resource) else {
+            guard resource.isOnServer else { return .change([.forgotten(href: href)]) }
+            let attempt = Attempt(href: href, edits: resource.edits)
+            phase =
+                isLoose || resource.etag == nil
+                ? .look(attempt, .delete) : .delete(attempt, ifMatch: resource.etag)
+            return nil
+        }
+        if server.schedules, CalendarResource(file)?.hasGuests == true {
+            return .change([.keptLocal(href: href, edits: resource.edits)])
+        }
+        let body = avoidsStart || collection.avoidsStart ? Self.withoutStart(file) ?? file : file
+        if let most = server.largestResource, body.count > most {
+            return .change([.refused(href: href, status: 413, edits: resource.edits)])
+        }
+        let attempt = Attempt(href: href, body: body, edits: resource.edits)
+        switch (resource.isOnServer, resource.etag) {
+        case (false, _): phase = isLoose ? .look(attempt, .put) : .put(attempt, .absent)
+        case (true, let etag?): phase = .put(attempt, .unchanged(etag))
+        case (true, nil): phase = .look(attempt, .put)
+        }
+        return nil
+    }
+
+    private func pull(_ collection: SyncCollection) -> Phase {
+        let isStale = collection.listedAt.map { now - $0 > Self.listingInterval || $0 > now } ?? true
+        let isSame =
+            server.token.map { $0 == collection.token }
+            ?? server.tag.map { $0 == collection.tag } ?? false
+        if isSame, !hasSent, !isStale { return .finish(.synced) }
+        guard server.hasChanges, let token = collection.token, !isStale else { return .list }
+        return .changes(since: token)
+    }
+
+    private mutating func fetch() -> Phase {
+        var hrefs: [String] = []
+        while hrefs.count < Self.batch, let href = queue.popLast() {
+            if queued.remove(href) != nil { hrefs.append(href) }
+        }
+        if let first = hrefs.first { return hrefs.count == 1 ? .single(first) : .several(hrefs) }
+        return singles.popLast().map { .single($0) } ?? .settle
+    }
+
+    // MARK: What the server has answered
+
+    /// - Returns: What to change in the store, in one transaction, before `next`.
+    package mutating func take(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws -> [SyncChange] {
+        if isHopeless(answer) {
+            phase = .finish(
+                .failed(answer.failure, status: answer.status, retryAfter: answer.retryAfter))
+            return []
+        }
+        switch phase {
+        case .state: return takeState(answer, try ledger.collection)
+        case .put(let attempt, _): return takePut(attempt, answer)
+        case .delete(let attempt, _): return takeDelete(attempt, answer)
+        case .look(let attempt, let purpose): return try takeLook(attempt, purpose, answer, ledger)
+        case .changes: try takeChanges(answer, ledger)
+        case .list: try takeList(answer, ledger)
+        case .several(let hrefs): return try takeSeveral(hrefs, answer, ledger)
+        case .single(let href): return try takeSingle(href, answer, ledger)
+        case .push, .pull, .fetch, .settle, .finish: break
+        }
+        return []
+    }
+
+    /// Whether the answer says nothing about the data, and another request would not, either.
+    private func isHopeless(_ answer: DAVAnswer) -> Bool {
+        switch (phase, answer.failure) {
+        case (.single, .fetch(.tooLarge, _)?): return false
+        // The listing tells whether it is a calendar at all.
+        case (.changes, .notCalendar(_)?): return false
+        default: break
+        }
+        return answer.failure != nil || [0, 401, 429, 502, 503, 504].contains(answer.status)
+    }
+
+    private mutating func takeState(_ answer: DAVAnswer, _ collection: SyncCollection) -> [SyncChange] {
+        let own = answer.rows.first { Self.isSame($0.href, collection.address) } ?? answer.rows.first
+        guard answer.status == 207, let own, let state = own.collection, own.status < 300 else {
+            let status = answer.status == 207 ? own?.status ?? 207 : answer.status
+            let isGone = [403, 404, 410].contains(status)
+            phase = .finish(
+                isGone ? .noCollection : .failed(nil, status: status, retryAfter: answer.retryAfter))
+            return []
+        }
+        server = state
+        phase = .push
+        return [
+            .described(
+                isWritable: state.isWritable, schedules: state.schedules,
+                largestResource: state.largestResource)
+        ]
+    }
+
+    private mutating func takePut(_ attempt: Attempt, _ answer: DAVAnswer) -> [SyncChange] {
+        switch answer.status {
+        case 200, 201, 204:
+            guard let etag = answer.etag else {
+                phase = .look(attempt, .adopt)
+                return []
+            }
+            phase = .push
+            return [.stored(href: attempt.href, etag: etag, attempt.body, edits: attempt.edits)]
+        // Xandikos 0.2.8 says 207 for what it refuses.
+        case 207, 404, 409, 410, 412:
+            phase = .look(attempt, .resolve)
+            return []
+        case 400 where !avoidsStart && Self.withoutStart(attempt.body) != nil:
+            avoidsStart = true
+            phase = .push
+            return [.avoidsStart]
+        default: return refuse(attempt, answer.status)
+        }
+    }
+
+    private mutating func takeDelete(_ attempt: Attempt, _ answer: DAVAnswer) -> [SyncChange] {
+        switch answer.status {
+        case 200, 202, 204, 404, 410:
+            phase = .push
+            return [.forgotten(href: attempt.href)]
+        case 207, 409, 412:
+            phase = .look(attempt, .resolve)
+            return []
+        default: return refuse(attempt, answer.status)
+        }
+    }
+
+    private mutating func refuse(_ attempt: Attempt, _ status: Int) -> [SyncChange] {
+        skipped.insert(attempt.href)
+        phase = .push
+        // A lock, or a fault of the server, says nothing about the resource: the next cycle tries again.
+        if [408, 423, 425].contains(status) || status >= 500, status != 507 { return [] }
+        return [.refused(href: attempt.href, status: status, edits: attempt.edits)]
+    }
+
+    private mutating func takeLook(
+        _ attempt: Attempt, _ purpose: Purpose, _ answer: DAVAnswer, _ ledger: some SyncLedger
+    ) throws -> [SyncChange] {
+        phase = .push
+        guard let resource = try ledger.resource(at: attempt.href) else { return [] }
+        switch answer.status {
+        case 404, 410:
+            if case .put = purpose, !resource.isOnServer {
+                phase = .put(attempt, .absent)
+                return []
+            }
+            return [resource.isDeleted ? .forgotten(href: attempt.href) : .recreate(href: attempt.href)]
+        case 200: break
+        default:
+            skipped.insert(attempt.href)
+            return []
+        }
+        guard let theirs = CalendarResource(answer.body) else {
+            skipped.insert(attempt.href)
+            return []
+        }
+        let base = resource.base.flatMap { CalendarResource($0) }
+        switch purpose {
+        case .adopt:
+            // What the server has made of it is its form of ours, and no edit.
+            if CalendarResource(attempt.body)?.saysTheSame(as: theirs) == true {
+                return [.stored(href: attempt.href, etag: answer.etag, answer.body, edits: attempt.edits)]
+            }
+        case .put where resource.isOnServer && base?.saysTheSame(as: theirs) == true:
+            phase = .put(attempt, answer.etag.map { .unchanged($0) } ?? .any)
+            return []
+        case .delete where base?.saysTheSame(as: theirs) == true:
+            phase = .delete(attempt, ifMatch: answer.etag)
+            return []
+        case .put, .delete, .resolve: break
+        }
+        return [try reconcile(resource, theirs, answer.body, answer.etag, ledger)]
+    }
+
+    // MARK: What was changed there
+
+    private mutating func takeChanges(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws {
+        pages += 1
+        guard answer.failure == nil, answer.status == 207, let next = answer.token, pages <= Self.mostPages,
+            !(answer.isCut && next == token)
+        else {
+            // However a token is refused, the listing does not need it.
+            (queue, queued, gone, hasForgotten) = ([], [], [], true)
+            phase = .list
+            return
+        }
+        guard try takeRows(answer.rows, ledger) else { return }
+        token = next
+        phase = answer.isCut ? .changes(since: next) : .fetch
+    }
+
+    private mutating func takeList(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws {
+        let address = try ledger.collection.address
+        guard answer.status == 207, answer.rows.contains(where: { Self.isSame($0.href, address) }) else {
+            let isGone = [404, 410].contains(answer.status)
+            phase = .finish(
+                isGone
+                    ? .noCollection
+                    : .failed(nil, status: answer.status, retryAfter: answer.retryAfter))
+            return
+        }
+        guard try takeRows(answer.rows, ledger) else { return }
+        let there = Set(answer.rows.map(\.href)).subtracting(gone)
+        gone.formUnion(try ledger.hrefsOnServer().filter { !there.contains($0) })
+        (isListing, token) = (true, server.token)
+        phase = .fetch
+    }
+
+    /// - Returns: `false` if the server shows nothing of the collection to this user.
+    private mutating func takeRows(_ rows: [DAVAnswer.Row], _ ledger: some SyncLedger) throws -> Bool {
+        let address = try ledger.collection.address
+        if !rows.isEmpty, rows.allSatisfy({ [401, 403].contains($0.status) }) {
+            phase = .finish(.noCollection)
+            return false
+        }
+        for row in rows where !Self.isSame(row.href, address) {
+            switch row.status {
+            case 404, 410:
+                gone.insert(row.href)
+                queued.remove(row.href)
+            case 200..<300:
+                gone.remove(row.href)
+                let known = try ledger.resource(at: row.href)
+                let isSame = row.etag != nil && known?.etag == row.etag && known?.isOnServer == true
+                if !isSame, queued.insert(row.href).inserted { queue.append(row.href) }
+            // Not shown, or not just now: neither changed nor gone.
+            default: isIncomplete = isIncomplete || row.status >= 500
+            }
+        }
+        return true
+    }
+
+    private mutating func takeSeveral(_ hrefs: [String], _ answer: DAVAnswer, _ ledger: some SyncLedger)
+        throws -> [SyncChange]
+    {
+        phase = .fetch
+        var missing = Set(hrefs)
+        var changes: [SyncChange] = []
+        if answer.status == 207 {
+            for row in answer.rows where row.status < 300 {
+                guard let data = row.data, missing.remove(row.href) != nil else { continue }
+                if let change = try change(row.href, data, row.etag, ledger) { changes.append(change) }
+            }
+        }
+        // What is left out is not gone for that, and sabre 1.8 says 404 of all if one is.
+        singles += hrefs.filter(missing.contains)
+        return changes
+    }
+
+    private mutating func takeSingle(_ href: String, _ answer: DAVAnswer, _ ledger: some SyncLedger) throws
+        -> [SyncChange]
+    {
+        phase = .fetch
+        switch answer.status {
+        case 200 where answer.failure == nil:
+            return try change(href, answer.body, answer.etag, ledger).map { [$0] } ?? []
+        case 404, 410: gone.insert(href)
+        default: isIncomplete = true
+        }
+        return []
+    }
+
+    /// What a form that the server has changes here; `nil` if nothing.
+    private mutating func change(
+        _ href: String, _ body: [UInt8], _ etag: String?, _ ledger: some SyncLedger
+    ) throws -> SyncChange? {
+        guard let theirs = CalendarResource(body), let uid = theirs.uid else {
+            return .unreadable(href: href, etag: etag, body)
+        }
+        guard let known = try ledger.resource(at: href) else {
+            if let new = try ledger.newResource(withUID: uid) {
+                // Ours was stored under a name that another program gave it.
+                if queued.insert(href).inserted { queue.append(href) }
+                return .moved(from: new.href, to: href)
+            }
+            return .taken(
+                .init(
+                    href: href, uid: uid, etag: etag, base: body, file: body, isChanged: false, conflicts: []
+                ))
+        }
+        if known.isChanged { return try reconcile(known, theirs, body, etag, ledger) }
+        let base = known.base.flatMap { CalendarResource($0) }
+        if base?.saysTheSame(as: theirs) == true {
+            return .stored(href: href, etag: etag, body, edits: 0)
+        }
+        if isEarlier(theirs, etag, than: known, base) {
+            isRestored = true
+            return .again(href: href, etag: etag)
+        }
+        return .taken(
+            .init(
+                href: href, uid: known.uid, etag: etag, base: body, file: body, isChanged: false,
+                conflicts: []))
+    }
+
+    /// Whether the server is back at a form that it had before ours: an edit is later, and has an `ETag` of its own. A clock
+    /// that is behind does not make one, unless the server has lost its memory as well.
+    private func isEarlier(
+        _ theirs: CalendarResource, _ etag: String?, than known: SyncResource, _ base: CalendarResource?
+    ) -> Bool {
+        guard hasForgotten || etag.map(known.earlier.contains) == true, let own = base?.modified else {
+            return false
+        }
+        return (theirs.modified ?? .earliest) < own
+    }
+
+    /// Brings together what was changed on both sides.
+    private mutating func reconcile(
+        _ resource: SyncResource, _ theirs: CalendarResource, _ body: [UInt8], _ etag: String?,
+        _ ledger: some SyncLedger
+    ) throws -> SyncChange {
+        let href = resource.href
+        let base = resource.base.flatMap { CalendarResource($0) }
+        guard !resource.isDeleted, let file = try ledger.file(of: resource), let ours = CalendarResource(file)
+        else {
+            // Deleted here and changed there: the change counts.
+            if base?.saysTheSame(as: theirs) == true { return .again(href: href, etag: etag) }
+            return .taken(
+                .init(
+                    href: href, uid: resource.uid, etag: etag, base: body, file: body, isChanged: false,
+                    conflicts: []))
+        }
+        if ours.saysTheSame(as: theirs) {
+            return .stored(href: href, etag: etag, body, edits: resource.edits)
+        }
+        // The reply to what we sent was lost, and there are further edits since.
+        let sent = resource.sent.compactMap { CalendarResource($0) }
+        let isSent = sent.contains { $0.saysTheSame(as: theirs) }
+        if isSent || base?.saysTheSame(as: theirs) == true {
+            return .stored(href: href, etag: etag, body, edits: 0)
+        }
+        if isEarlier(theirs, etag, than: resource, base) {
+            isRestored = true
+            return .again(href: href, etag: etag)
+        }
+        // A new one is there because it was stored when the reply was lost.
+        let common = base ?? sent.first
+        let merged = CalendarResource.merged(base: common, ours: ours, theirs: theirs)
+        return .taken(
+            .init(
+                href: href, uid: resource.uid, etag: etag, base: body, file: merged.resource.bytes,
+                isChanged: !merged.resource.saysTheSame(as: theirs),
+                conflicts: merged.conflicts.map(SyncConflict.init)))
+    }
+
+    // MARK: What is gone there
+
+    private mutating func settle(_ ledger: some SyncLedger, _ collection: SyncCollection) throws -> SyncStep {
+        hasPulled = true
+        var changes: [SyncChange] = []
+        var lost: [String] = []
+        for href in gone.sorted() {
+            guard let resource = try ledger.resource(at: href), resource.isOnServer else { continue }
+            if resource.isDeleted {
+                changes.append(.forgotten(href: href))
+            } else if resource.isChanged || isRestored && isListing || collection.verdict == .keep {
+                changes.append(.recreate(href: href))
+            } else {
+                lost.append(href)
+            }
+        }
+        let all = try ledger.hrefsOnServer().count
+        if collection.verdict == nil, Self.isTooMuch(lost.count, of: all, isListing: isListing) {
+            phase = .finish(.asks)
+            return .change(changes + [.asks(gone: lost.count, of: all)])
+        }
+        changes += lost.map { .removed(href: $0) }
+        if !isIncomplete {
+            changes.append(.reached(token: token, tag: hasSent ? nil : server.tag, isListing: isListing))
+        }
+        phase = .push
+        return .change(changes)
+    }
+
+    /// More than a tenth and more than five; or all of a listing.
+    static func isTooMuch(_ gone: Int, of all: Int, isListing: Bool) -> Bool {
+        gone > 5 && gone * 10 > all || isListing && gone > 1 && gone == all
+    }
+
+    // MARK: Helpers
+
+    /// Whether both are the same collection: some servers leave out the slash at the end.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one == other || one + "/" == other || one == other + "/"
+    }
+
+    /// It with what is due as the only time of a task that repeats; `nil` if there is no such task.
+    static func withoutStart(_ body: [UInt8]) -> [UInt8]? {
+        guard var resource = CalendarResource(body) else { return nil }
+        var isChanged = false
+        resource.updateEntries { entry in
+            guard entry.name == "VTODO", entry.first("RRULE") != nil, entry.first("DUE") != nil,
+                entry.first("DTSTART") != nil
+            else { return }
+            entry.removeAll("DTSTART")
+            isChanged = true
+        }
+        return isChanged ? resource.bytes : nil
+    }
+}
+
+extension SyncConflict {
+    init(_ conflict: ICalendarMerge.Conflict) {
+        let lines = conflict.lost.compactMap { node -> String? in
+            switch node {
+            case .property(let property): "\(property.name):\(property.value)"
+            case .component(let component): component.first("SUMMARY")?.text ?? component.name
+            case .line: nil
+            }
+        }
+        self.init(names: conflict.names, lost: lines, isOurs: conflict.isOurs)
+    }
+}

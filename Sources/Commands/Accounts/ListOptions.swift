@@ -1,0 +1,39 @@
+import AgentInterface
+import ArgumentParser
+import Rules
+
+/// The options that give the lists of an account their roles.
+struct ListOptions: ParsableArguments {
+    @Option(
+        name: .customLong("list"),
+        help: ArgumentHelp(
+            "What to take of a list: NAME=tasks, events, both or off. May be repeated.",
+            valueName: "name=role"))
+    var lists: [String] = []
+
+    /// - Parameter all: The account's lists.
+    /// - Throws: For a list that is not there, a role that is none, or a name that several lists have.
+    func roles(of all: [CalendarListRecord]) throws(CommandFailure) -> [ListRoleRecord] {
+        var roles: [ListRoleRecord] = []
+        for text in lists {
+            // A name may hold the sign, too.
+            guard let sign = text.lastIndex(of: "="),
+                let role = CalendarList.Role(rawValue: text[text.index(after: sign)...].lowercased())
+            else { throw CommandFailure(.usage, AccountText.noRole(VisibleText.line(text))) }
+            let name = String(text[..<sign])
+            let named = all.filter { $0.name.lowercased() == name.lowercased() || $0.href == name }
+            guard let list = named.first else {
+                throw CommandFailure(
+                    .usage, AccountText.noList(VisibleText.line(name), among: all.map(\.name)))
+            }
+            guard named.count == 1 else {
+                throw CommandFailure(
+                    .usage, AccountText.severalLists(VisibleText.line(name), named.map(\.href)))
+            }
+            var record = ListRoleRecord()
+            (record.href, record.role) = (list.href, role)
+            roles.append(record)
+        }
+        return roles
+    }
+}

@@ -1,0 +1,64 @@
+import AgentInterface
+import CivilTime
+
+/// Whether each calendar account is in step with its server, and will stay so.
+struct AccountFindings {
+    let agent: AgentClient
+    let session: Session
+
+    /// The server's certificate should last longer than this.
+    private static let certificatePatience = Duration.seconds(14 * 86_400)
+    /// Which answer is the later is told by clocks.
+    private static let mostClockDifference: Int64 = 300
+
+    func all() async -> [Finding] {
+        // An agent that fails here has reported its trouble already, or is too old to know accounts.
+        guard let accounts = try? await agent.call(Accounts1.list, ()) else { return [] }
+        var findings: [Finding] = []
+        for account in accounts {
+            guard let whole = try? await agent.call(Accounts1.get, account.id) else { continue }
+            findings += self.findings(of: whole)
+        }
+        return findings
+    }
+
+    private func findings(of account: AccountRecord) -> [Finding] {
+        let name = account.name
+        if account.isPaused { return [Finding("calendars", .note, AccountText.isPaused(name))] }
+        if let problem = account.problem {
+            return [
+                Finding(
+                    "calendars", .warn, AccountText.isOutOfStep(name, problem, account.detail),
+                    remedy: AccountText.remedy(problem))
+            ]
+        }
+        var warnings: [Finding] = []
+        if let end = account.certificateEnds, end - session.now < Self.certificatePatience {
+            warnings.append(
+                Finding(
+                    "calendars", .warn, AccountText.certificateEnds(name, session.relative.text(for: end))))
+        }
+        if let difference = account.clockDifference, abs(difference) > Self.mostClockDifference {
+            warnings.append(
+                Finding(
+                    "calendars", .warn, AccountText.clockDiffers(name, seconds: difference),
+                    remedy: AccountText.setClock))
+        }
+        for list in account.lists where list.missing > 0 {
+            warnings.append(
+                Finding(
+                    "calendars", .warn,
+                    AccountText.missing(Int(list.missing), of: Int(list.entries), list.name, name)))
+        }
+        let unread = account.lists.reduce(0) { $0 + Int($1.unread) }
+        if unread > 0 {
+            warnings.append(
+                Finding(
+                    "calendars", .note, AccountText.leavesAlone(name, unread),
+                    remedy: AccountText.seeAccount(name)))
+        }
+        guard warnings.isEmpty else { return warnings }
+        let synced = account.syncedAt.map { session.relative.text(for: $0) }
+        return [Finding("calendars", .ok, AccountText.isFine(name, synced))]
+    }
+}

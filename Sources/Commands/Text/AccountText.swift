@@ -1,0 +1,222 @@
+import AgentInterface
+import Rules
+
+/// What the commands for calendar accounts say.
+enum AccountText {
+    /// How long to wait for a server.
+    static let patience = Duration.seconds(150)
+
+    static let noAccounts = "There are no calendar accounts. Add one: steward account add anna@example.org"
+
+    // MARK: - Adding
+
+    static let asksAddress = "Mail address or server:"
+    static let asksUser = "User name:"
+    static let asksPassword = "Password (not shown):"
+    static let addressIsMissing = "name the server: steward account add anna@example.org"
+    static let userIsMissing = "say who you are at the server: --user NAME"
+    static let passwordCannotBeAsked =
+        "the password can only be typed at a terminal; give --password-command instead"
+    static let commandIsUnclear = "the password command is empty or has a quote that is not closed"
+    static let askOrCommand = "give --ask or --password-command, not both"
+    static let looking = "Looking for your calendars …"
+    static let adding = "Adding the account …"
+    static let google =
+        "Google lets only programs with its own sign-in (OAuth) at calendars, which Steward does not have. "
+        + "What works: export the calendar in Google Calendar's settings and run 'steward import FILE'"
+    static let microsoft =
+        "Microsoft's calendars do not speak CalDAV, and its sign-in (OAuth) is not supported. "
+        + "What works: DavMail as a server on this machine, or 'steward import FILE' with an exported calendar"
+    static func appPassword(of provider: CalendarProvider) -> String {
+        switch provider {
+        case .apple:
+            "iCloud wants an app-specific password: account.apple.com, Sign-In and Security. It serves events only."
+        case .fastmail: "Fastmail wants an app password: Settings, Privacy & Security, App passwords."
+        case .mailbox:
+            "mailbox.org wants an application password if you use two-factor sign-in: Settings, Security."
+        case .nextcloud: "Nextcloud: make an app password under Settings, Security."
+        case .google, .microsoft: ""
+        }
+    }
+    static func found(_ count: Int, at host: String) -> StyledText {
+        "Found \(Counted.words(count, "list")) at \(host, .bold). Steward would take:"
+    }
+    static func asksToAdd(_ name: String) -> String {
+        "add the account '\(name)'? Nothing is written on the server before it is added."
+    }
+    static let addingNeedsYes = "add --yes to add the account without a question"
+    static func asksToTrust(_ fingerprint: String) -> String {
+        "this system does not trust the server's certificate (fingerprint \(fingerprint)). "
+            + "Compare it with what the server's owner says. Trust it for this server alone?"
+    }
+    static func needsTrust(_ fingerprint: String) -> String {
+        "this system does not trust the server's certificate; if it is the right one, add --trust \(fingerprint)"
+    }
+    static func asksForHost(_ host: String) -> String {
+        "the server says that your calendars are on \(host). May that server get your password?"
+    }
+    static func needsHost(_ host: String) -> String {
+        "the server says that your calendars are on \(host); give that address to 'steward account add'"
+    }
+    static func noLists(_ home: String) -> String {
+        "there are no lists of tasks or events at \(home); make one on the server first"
+    }
+    static func notFound(_ address: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
+        let details = detail.isEmpty ? "" : " (\(detail))"
+        return "no calendars were found for '\(address)': \(words(kind))\(details); \(remedy(kind))"
+    }
+    static func added(_ name: String, lists: Int) -> StyledText {
+        "Added \(name, .bold) with \(Counted.words(lists, "list"))"
+    }
+    static func host(of home: String) -> String {
+        home.split(separator: "/").dropFirst().first.map(String.init) ?? home
+    }
+
+    // MARK: - Lists
+
+    static func noRole(_ text: String) -> String {
+        "'\(text)' gives no list a role; write NAME=tasks, NAME=events, NAME=both or NAME=off"
+    }
+    static func noList(_ name: String, among names: [String]) -> String {
+        "the account has no list '\(name)'; it has \(names.joined(separator: ", "))"
+    }
+    static func severalLists(_ name: String, _ hrefs: [String]) -> String {
+        "several lists are called '\(name)'; give the address of one: \(hrefs.joined(separator: ", "))"
+    }
+    static func role(_ role: CalendarList.Role) -> String {
+        switch role {
+        case .off: "off"
+        case .tasks: "tasks"
+        case .events: "events"
+        case .both: "tasks and events"
+        }
+    }
+    static func remarks(on list: CalendarListRecord) -> String {
+        var remarks: [String] = []
+        if !list.isWritable { remarks.append("read-only: answers stay on this computer") }
+        if list.isShared { remarks.append("shared") }
+        if list.unread > 0 { remarks.append("\(list.unread) left alone") }
+        return remarks.joined(separator: "; ")
+    }
+
+    // MARK: - Accounts
+
+    enum Heading {
+        static let account = "ACCOUNT"
+        static let user = "USER"
+        static let lists = "LISTS"
+        static let synced = "IN STEP"
+        static let state = "STATE"
+        static let list = "LIST"
+        static let role = "TAKES"
+        static let entries = "ENTRIES"
+        static let remarks = "REMARKS"
+    }
+
+    static let notYet = "not yet"
+    static func heading(_ account: AccountRecord) -> StyledText {
+        "\(account.name, .bold)  \(account.user) at \(host(of: account.home))"
+    }
+    static func password(of account: AccountRecord) -> String {
+        switch account.secret {
+        case "command": "The password comes from: \(ShellWords.line(account.command))"
+        case "asked": "The password is typed after each start of the session."
+        default: "The password is in the desktop's keyring."
+        }
+    }
+    static func syncedAt(_ moment: String?, isPaused: Bool) -> String {
+        let last = moment.map { "Last in step \($0)." } ?? "Not in step yet."
+        return isPaused ? "\(last) Paused." : last
+    }
+    static func state(of account: AccountRecord) -> StyledText {
+        if account.isPaused { return StyledText("paused", .dim) }
+        guard let problem = account.problem else { return StyledText("fine", .dim) }
+        return StyledText(words(problem), .attention)
+    }
+    static func problem(_ kind: AccountProblem.Kind, of name: String, _ detail: String) -> String {
+        let details = detail.isEmpty ? "" : " (\(detail))"
+        return "\(name): \(words(kind))\(details); \(remedy(kind))"
+    }
+
+    private static func words(_ kind: AccountProblem.Kind) -> String {
+        switch kind {
+        case .password: "the server refuses the name and password"
+        case .noPassword: "the password is not at hand"
+        case .certificate: "this system does not trust the server's certificate"
+        case .unreachable: "the server cannot be reached"
+        case .notCalendar: "what answers is no calendar server"
+        case .trouble: "the server has a problem"
+        }
+    }
+
+    // MARK: - Doctor
+
+    static func isPaused(_ name: String) -> String { "The calendar account '\(name)' is paused." }
+    static func isOutOfStep(_ name: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
+        let details = detail.isEmpty ? "" : " (\(detail))"
+        return "The calendar account '\(name)' is not in step: \(words(kind))\(details)."
+    }
+    static func certificateEnds(_ name: String, _ moment: String) -> String {
+        "The certificate of the server of '\(name)' ends \(moment)."
+    }
+    static func clockDiffers(_ name: String, seconds: Int64) -> String {
+        let minutes = Counted.words(Int(abs(seconds) / 60), "minute")
+        return "The clock of the server of '\(name)' is \(minutes) \(seconds > 0 ? "ahead" : "behind"): "
+            + "the later of two changes may not win."
+    }
+    static let setClock = "set the clock of this computer, or tell the server's owner"
+    static func leavesAlone(_ name: String, _ count: Int) -> String {
+        "Steward leaves \(entries(count)) of '\(name)' alone."
+    }
+    static func seeAccount(_ name: String) -> String { "steward account show '\(name)' names them" }
+    static func isFine(_ name: String, _ synced: String?) -> String {
+        synced.map { "The calendar account '\(name)' is in step, last \($0)." }
+            ?? "The calendar account '\(name)' waits for its first synchronization."
+    }
+
+    static func remedy(_ kind: AccountProblem.Kind) -> String {
+        switch kind {
+        case .password: "check both; many services want an app password from their settings"
+        case .noPassword: "unlock the keyring, or run 'steward account edit NAME --password'"
+        case .certificate: "check the server's address and this computer's date"
+        case .unreachable: "check the address and the network; Steward tries again by itself"
+        case .notCalendar: "give the address of the calendars that the service names in its help"
+        case .trouble: "try again later"
+        }
+    }
+
+    static func leftAlone(in list: String) -> StyledText {
+        StyledText("Left alone in '\(list)':", .attention)
+    }
+    static func missing(_ count: Int, of all: Int, _ list: String, _ account: String) -> String {
+        "The server no longer has \(count) of \(all) entries of '\(list)'. To send them there again: "
+            + "steward account sync '\(account)' --put-back. To remove them here, too: "
+            + "steward account sync '\(account)' --remove-missing"
+    }
+    static let putBackOrRemove = "give --put-back or --remove-missing, not both"
+    static let decisionNeedsAccount = "name the account whose entries you mean"
+
+    // MARK: - Changes
+
+    static let nothingToChange = "nothing to change: give --name, --list, --password or --password-command"
+    static let keepOrRemove = "give --keep-entries or --with-entries, not both"
+    static func changed(_ name: String) -> StyledText { "Changed \(name, .bold)" }
+    static func paused(_ name: String) -> StyledText { "Paused \(name, .bold); its entries stay as they are" }
+    static func resumed(_ name: String) -> StyledText { "\(name, .bold) is kept in step again" }
+    static func syncing(_ name: String) -> String { "Bringing '\(name)' in step …" }
+    static func isInStep(_ name: String) -> StyledText { "\(name, .bold) is in step" }
+    static func asksToKeep(_ name: String, _ count: Int) -> String {
+        "forget the account '\(name)' and keep its \(entries(count)) on this computer?"
+    }
+    static func needsChoice(_ count: Int) -> String {
+        "say what becomes of \(entries(count)): --keep-entries or --with-entries"
+    }
+    static func removed(_ name: String, entries count: Int) -> StyledText {
+        count == 0
+            ? "Forgot \(name, .bold)"
+            : "Forgot \(name, .bold), and removed \(entries(count)) from this computer"
+    }
+    private static func entries(_ count: Int) -> String {
+        count == 1 ? "1 entry" : "\(Counted.number(count)) entries"
+    }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+extension EventLoop {
+    /// The first line that a program prints within `limit`; `nil` if there is none, or if the task is cancelled.
+    ///
+    /// Neither the program nor what it has started outlives that.
+    ///
+    /// - Parameters:
+    ///   - program: An absolute path, or a name to look up in `PATH`. There is no shell.
+    ///   - environment: The program's whole environment.
+    /// - Throws: It cannot be started.
+    package func firstLine(
+        of program: String, _ arguments: [String], environment: [String: String], within limit: Duration
+    ) async throws(SystemError) -> String? {
+        let pipe = try DescriptorPipe()
+        let reading = pipe.reading
+        var command = ChildCommand(
+            program, arguments, environment: environment, output: .descriptor(pipe.writing), errors: .null)
+        command.leadsGroup = true
+        let child = try spawn(command)
+        let reader = LineReader(reading.rawValue, on: self)
+        // A process that has left the group may keep the pipe open.
+        let deadline = after(limit) { reader.later { $0.end() } }
+        let line = await reader.next()
+        deadline.cancel()
+        child.kill(line == nil ? SIGKILL : SIGTERM)
+        withExtendedLifetime(reading) {}
+        return line
+    }
+}

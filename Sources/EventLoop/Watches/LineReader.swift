@@ -1,0 +1,103 @@
+import Glibc
+
+/// Reads lines from a descriptor as input arrives.
+package actor LineReader: LoopActor {
+    /// A line without its line break.
+    package enum Line: Sendable, Hashable {
+        case whole(String)
+        /// The line is longer than it may be. The rest of it is passed over, and the input goes on with the next one.
+        case tooLong(beginning: String)
+    }
+
+    package nonisolated let loop: EventLoop
+    private let descriptor: Int32
+    private var watch: DescriptorWatch?
+    private var buffer: [UInt8] = []
+    /// How much of `buffer` is known to hold no line break.
+    private var searched = 0
+    /// Whether the rest of a line that is too long is being passed over.
+    private var isSkipping = false
+    private var hasEnded = false
+    private var waiter: CheckedContinuation<Line?, Never>?
+    private let longestLine: Int
+
+    /// - Parameter longestLine: In bytes; no answer of a person is longer than the default.
+    package init(_ descriptor: Int32, on loop: EventLoop, longestLine: Int = 64 * 1024) {
+        self.descriptor = descriptor
+        self.loop = loop
+        self.longestLine = longestLine
+    }
+
+    /// The next line without its line break, or the beginning of one that is too long; `nil` at the end of the input, or
+    /// if the task is cancelled.
+    package func next() async -> String? {
+        switch await nextLine() {
+        case .whole(let line), .tooLong(let line): line
+        case nil: nil
+        }
+    }
+
+    /// The next line; `nil` at the end of the input, or if the task is cancelled.
+    package func nextLine() async -> Line? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { begin($0) }
+        } onCancel: {
+            later { $0.end() }
+        }
+    }
+
+    /// Reads no more: whoever waits for a line gets none.
+    package func end() {
+        hasEnded = true
+        buffer = []
+        deliver(nil)
+    }
+
+    private func begin(_ continuation: CheckedContinuation<Line?, Never>) {
+        waiter = continuation
+        if let line = takeLine() { return deliver(line) }
+        if hasEnded { return deliver(nil) }
+        watch = loop.watch(descriptor, for: .reading) { _ in self.read() }
+    }
+
+    private func read() {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(descriptor, &chunk, chunk.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        if count > 0 { add(chunk.prefix(count)) } else { hasEnded = true }
+        if let line = takeLine() { deliver(line) } else if hasEnded { deliver(nil) }
+    }
+
+    private func add(_ chunk: ArraySlice<UInt8>) {
+        guard isSkipping else { return buffer.append(contentsOf: chunk) }
+        guard let end = chunk.firstIndex(of: UInt8(ascii: "\n")) else { return }
+        isSkipping = false
+        buffer.append(contentsOf: chunk[(end + 1)...])
+    }
+
+    private func takeLine() -> Line? {
+        let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n"))
+        guard let end = end ?? (hasEnded && !buffer.isEmpty ? buffer.count : nil) else {
+            searched = buffer.count
+            guard buffer.count > longestLine else { return nil }
+            isSkipping = true
+            return take(upTo: buffer.count)
+        }
+        return take(upTo: end)
+    }
+
+    /// - Parameter end: The place of the line break, or the end of the buffer.
+    private func take(upTo end: Int) -> Line {
+        let line = String(decoding: buffer[..<min(end, longestLine)], as: UTF8.self)
+        buffer.removeFirst(min(end + 1, buffer.count))
+        searched = 0
+        return end > longestLine ? .tooLong(beginning: line) : .whole(line)
+    }
+
+    private func deliver(_ line: Line?) {
+        watch?.cancel()
+        watch = nil
+        waiter?.resume(returning: line)
+        waiter = nil
+    }
+}

@@ -1,0 +1,56 @@
+/// Puts an answer together from the lines of `steward-fetch`.
+package struct DAVAnswerCollector: Sendable {
+    /// Pieces of what is too long for a line: they belong to the next row, or are the body.
+    private var pending: [UInt8] = []
+    private var rows: [DAVAnswer.Row] = []
+    private var answer: DAVAnswer?
+    private var size = 0
+
+    /// In bytes: more than any answer that `steward-fetch` accepts.
+    private static let mostBytes = 96 << 20
+
+    package init() {}
+
+    /// Takes a line about the request.
+    /// - Returns: The answer, with the last line.
+    /// - Throws: The line is of another kind, or they are too many.
+    package mutating func add(_ reply: FetchReply) throws -> DAVAnswer? {
+        switch reply {
+        case .calendarPiece(_, let bytes):
+            pending += bytes
+            try count(bytes.count)
+        case .calendarRow(_, var row):
+            if !pending.isEmpty { row.data = pending + (row.data ?? []) }
+            pending = []
+            try count(row.href.utf8.count + (row.data?.count ?? 0))
+            rows.append(row)
+        case .calendarAnswer(_, let answer): self.answer = answer
+        case .progress: break
+        case .end(_, let outcome): return end(outcome)
+        case .hello, .notice, .shop, .product, .page, .robots, .suggestion, .text, .login, .skipped:
+            throw FetchFormError(key: "id", reason: "the line is of another kind than was asked for")
+        }
+        return nil
+    }
+
+    private mutating func count(_ bytes: Int) throws {
+        size += bytes
+        guard size <= Self.mostBytes, rows.count <= FetchLimits.most.records else {
+            throw FetchFormError(key: "data", reason: "there is too much of it")
+        }
+    }
+
+    private func end(_ outcome: FetchOutcome) -> DAVAnswer {
+        guard outcome.status.isSuccess, var answer else {
+            var answer = DAVAnswer()
+            answer.status = outcome.code
+            answer.retryAfter = outcome.retryAfter
+            let status = outcome.status.isSuccess ? FetchStatus.malformed : outcome.status
+            answer.failure = .fetch(status, outcome.detail)
+            return answer
+        }
+        answer.rows = rows
+        answer.body = pending
+        return answer
+    }
+}

@@ -1,0 +1,71 @@
+import FetchInterface
+
+/// The documents that are sent to calendar servers.
+enum DAVBody {
+    /// - Parameter properties: Names as in `DAVName`.
+    static func propfind(_ properties: [String]) -> [UInt8] {
+        document("d:propfind", "<d:prop>\(properties.map(element).joined())</d:prop>")
+    }
+
+    /// Source: RFC 6578, 3.2. Without a limit: some servers lose what they leave out.
+    static func changes(since token: String?) -> [UInt8] {
+        document(
+            "d:sync-collection",
+            "<d:sync-token>\(escaped(token ?? ""))</d:sync-token><d:sync-level>1</d:sync-level>"
+                + "<d:prop><d:getetag/><d:resourcetype/></d:prop>")
+    }
+
+    /// Source: RFC 4791, 7.9.
+    static func resources(_ paths: [String]) -> [UInt8] {
+        document(
+            "c:calendar-multiget",
+            "<d:prop><d:getetag/><c:calendar-data/></d:prop>"
+                + paths.map { "<d:href>\(escaped($0))</d:href>" }.joined())
+    }
+
+    /// Source: RFC 4791, 5.3.1.
+    static func makeCalendar(_ name: String, _ components: [String]) -> [UInt8] {
+        let set = components.map { "<c:comp name=\"\(escaped($0))\"/>" }.joined()
+        return document(
+            "c:mkcalendar",
+            "<d:set><d:prop><d:displayname>\(escaped(name))</d:displayname><c:supported-calendar-component-set>"
+                + "\(set)</c:supported-calendar-component-set></d:prop></d:set>")
+    }
+
+    private static func document(_ root: String, _ content: String) -> [UInt8] {
+        Array(
+            """
+            <?xml version="1.0" encoding="utf-8"?>
+            <\(root) xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" \
+            xmlns:s="http://calendarserver.org/ns/" xmlns:a="http://apple.com/ns/ical/">\(content)</\(root)>
+            """.utf8)
+    }
+
+    private static let prefixes = [
+        ("DAV: ", "d"), ("urn:ietf:params:xml:ns:caldav ", "c"), ("http://calendarserver.org/ns/ ", "s"),
+        ("http://apple.com/ns/ical/ ", "a"),
+    ]
+
+    private static func element(_ name: String) -> String {
+        for (space, prefix) in prefixes where name.hasPrefix(space) {
+            return "<\(prefix):\(name.dropFirst(space.count))/>"
+        }
+        preconditionFailure("a property of no namespace that is declared: \(name)")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            // Not even a reference may stand for them.
+            case _ where scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar): continue
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,473 @@
+import AgentInterface
+package import CivilTime
+package import Rules
+
+/// A task or an event, with what calendars keep of its reminders.
+package struct CalendarSubject: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
+        case task(Todo)
+        case event(Event)
+    }
+
+    package var content: Content
+    package var answer = CalendarAnswer()
+
+    package init(_ content: Content, answer: CalendarAnswer = CalendarAnswer()) {
+        self.content = content
+        self.answer = answer
+    }
+
+    package var subject: Subject {
+        switch content {
+        case .task(let todo): .task(todo.id)
+        case .event(let event): .event(event.id)
+        }
+    }
+
+    package var todo: Todo? { if case .task(let todo) = content { todo } else { nil } }
+    package var event: Event? { if case .event(let event) = content { event } else { nil } }
+}
+
+/// What somebody has answered to the reminders of a task or an event.
+package struct CalendarAnswer: Sendable, Hashable {
+    /// Up to when they have been seen: dismissed, or snoozed.
+    package var acknowledged: Instant?
+    /// When it is to come again.
+    package var snoozedUntil: Instant?
+
+    package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
+        (self.acknowledged, self.snoozedUntil) = (acknowledged, snoozedUntil)
+    }
+}
+
+/// What a resource of a calendar says.
+package struct CalendarReading: Sendable, Hashable {
+    /// The task or event, and those that stand for changed occurrences of it.
+    package var subjects: [CalendarSubject] = []
+    /// Why entries are left as they came.
+    package var unread: [String] = []
+
+    package init(subjects: [CalendarSubject] = [], unread: [String] = []) {
+        (self.subjects, self.unread) = (subjects, unread)
+    }
+}
+
+/// Turns resources of a calendar into tasks and events, and changes of these into changes of the resource.
+///
+/// Import and export know what the properties mean; this changes in the file what differs between the two, and nothing else.
+package struct CalendarMapping: Sendable {
+    package let locality: Locality
+    package let now: Instant
+    /// How long before an event without alarms it reminds; `nil` for not at all.
+    let usualLead: CivilPeriod?
+    /// The identifiers of tasks and events that have other ones here, by those that resources give them.
+    private let identities: [String: String]
+
+    package init(
+        locality: Locality, now: Instant, usualLead: CivilPeriod? = nil, identities: [String: String] = [:]
+    ) {
+        self.locality = locality
+        self.now = now
+        self.usualLead = usualLead
+        self.identities = identities
+    }
+
+    private func identifier(of entry: ICalendarEntry) -> String {
+        known(ICalendarImport.identifier(of: entry))
+    }
+
+    private func known(_ id: String) -> String { identities[id] ?? id }
+
+    // MARK: Reading
+
+    package func reading(of resource: CalendarResource) -> CalendarReading {
+        var reading = CalendarReading()
+        // A snooze is no further reminder of the task.
+        var plain = resource
+        plain.updateEntries { $0.removeComponents { $0.snoozedAlarm != nil } }
+        let answers = answers(in: resource)
+        let list: ExchangeList
+        do throws(ImportRefusal) {
+            list = try ICalendarImport(locality: locality, now: now).list(of: plain.file)
+        } catch {
+            return CalendarReading(unread: [error.words])
+        }
+        reading.unread = list.refused.map(\.words)
+        let positions = positions(in: resource)
+        for entry in list.tasks {
+            take(&reading) { () throws(InvalidValue) in
+                var fields = entry.fields
+                fields.id = fields.id.map(known)
+                fields.series = fields.series.map(known)
+                fields.parent = fields.parent.map(known)
+                if let id = fields.id, fields.repeats != nil, let position = positions[id] {
+                    (fields.occurrence, fields.due) = (position, position)
+                }
+                let todo = try fields.draft().todo(at: now, in: locality)
+                return CalendarSubject(.task(todo), answer: answers[todo.id.description] ?? CalendarAnswer())
+            }
+        }
+        for entry in list.events {
+            take(&reading) { () throws(InvalidValue) in
+                var fields = entry.fields
+                fields.id = fields.id.map(known)
+                let event = try fields.draft().event(at: now, usual: usualLead, in: locality)
+                return CalendarSubject(
+                    .event(event), answer: answers[event.id.description] ?? CalendarAnswer())
+            }
+        }
+        return reading
+    }
+
+    private func take(
+        _ reading: inout CalendarReading, _ make: () throws(InvalidValue) -> CalendarSubject
+    ) {
+        do throws(InvalidValue) {
+            reading.subjects.append(try make())
+        } catch {
+            reading.unread.append("\(error)")
+        }
+    }
+
+    /// Where KDE's programs stand in a series whose dates they leave alone, by the identifiers of its tasks.
+    private func positions(in resource: CalendarResource) -> [String: When] {
+        var positions: [String: When] = [:]
+        for entry in ICalendarEntries(of: resource.file, in: locality).all {
+            guard let property = entry.component.filled(Self.positionOfKDE), let anchor = entry.anchor,
+                let kind = ICalendarTimeText.time(property.value)
+            else { continue }
+            var time = ICalendarTime(kind)
+            if case .instant(let moment) = kind { time = anchor.at(moment, in: locality) }
+            if case .floating(let civil) = kind { time = anchor.with(civil) }
+            if anchor.isDate { time = ICalendarTime(.date(time.civil.date)) }
+            guard time.instant(in: locality) > anchor.instant(in: locality), let when = time.when else {
+                continue
+            }
+            positions[identifier(of: entry)] = when
+        }
+        return positions
+    }
+
+    static let positionOfKDE = "X-KDE-LIBKCAL-DTRECURRENCE"
+
+    /// What was answered to the reminders of each entry, by the identifier of its task or event.
+    private func answers(in resource: CalendarResource) -> [String: CalendarAnswer] {
+        var answers: [String: CalendarAnswer] = [:]
+        for entry in ICalendarEntries(of: resource.file, in: locality).all where entry.unread == nil {
+            answers[identifier(of: entry)] = Self.answer(of: entry, in: locality)
+        }
+        return answers
+    }
+
+    static func answer(of entry: ICalendarEntry, in locality: Locality) -> CalendarAnswer {
+        var seen = entry.alarms.filter { $0.snoozeOf == nil }.compactMap(\.acknowledged)
+        if let last = entry.lastAcknowledged { seen.append(last) }
+        var answer = CalendarAnswer(acknowledged: seen.max())
+        let snoozes = entry.alarms.filter { $0.snoozeOf != nil && $0.acknowledged == nil }
+            .flatMap { $0.moments(start: entry.start, end: entry.alarmEnd, in: locality) }
+        // Thunderbird's own, also for a single occurrence of a series.
+        let others = entry.component.properties.filter { $0.name.hasPrefix(Self.snoozeOfMozilla) }
+            .compactMap(\.moment)
+        answer.snoozedUntil = (snoozes + others).max()
+        return answer
+    }
+
+    static let snoozeOfMozilla = "X-MOZ-SNOOZE-TIME"
+
+    /// A task that is here already, as the calendar has it now.
+    ///
+    /// A series that stands where it stood keeps its beginning, and what it has missed; a completed occurrence stays one.
+    package func updated(_ old: Todo, by new: Todo) -> Todo {
+        var todo = old
+        todo.details = new.details
+        (todo.due, todo.start) = (kept(old.due, new.due), kept(old.start, new.start))
+        todo.details.reminders = kept(old.reminders, new.reminders)
+        if old.isOpen != new.isOpen { todo.status = new.status }
+        todo.series = new.series
+        (todo.occurrence, todo.missed, todo.doneNote) = (new.occurrence, new.missed, new.doneNote)
+        if new.copyOf != nil || !new.isRecurring && old.copyOf == nil { todo.copyOf = new.copyOf }
+        if todo.copyOf != nil, new.copyOf == nil { todo.occurrence = old.occurrence }
+        let (one, other) = (old.positioned(in: locality), new.positioned(in: locality))
+        if old.isRecurring, new.isRecurring, one.series == other.series, one.due == other.due {
+            (todo.series, todo.occurrence, todo.missed) = (old.series, old.occurrence, old.missed)
+            (todo.due, todo.start) = (old.due, old.start)
+        }
+        return todo
+    }
+
+    /// An event that is here already, as the calendar has it now.
+    package func updated(_ old: Event, by new: Event) -> Event {
+        var event = new
+        event.details.start = kept(old.details.start, new.details.start) ?? new.details.start
+        event.details.end = kept(old.details.end, new.details.end)
+        event.details.reminders = kept(old.details.reminders, new.details.reminders)
+        return event
+    }
+
+    /// A calendar counts in seconds: a moment that only differs by less is the one that it was.
+    private func kept(_ old: When?, _ new: When?) -> When? {
+        guard case .instant(let one)? = old, case .instant(let other)? = new,
+            one.millisecondsSince1970 / 1_000 == other.millisecondsSince1970 / 1_000
+        else { return new }
+        return old
+    }
+
+    private func kept(_ old: [ReminderTrigger], _ new: [ReminderTrigger]) -> [ReminderTrigger] {
+        new.map { trigger in
+            guard case .absolute(let moment) = trigger else { return trigger }
+            return old.first { known in
+                if case .absolute(let other) = known { kept(other, moment) == other } else { false }
+            } ?? trigger
+        }
+    }
+
+    // MARK: Writing
+
+    /// The resource with what `subjects` say now; nothing else of it changes.
+    ///
+    /// - Parameters:
+    ///   - resource: As the server had it last; `nil` for a new one.
+    ///   - subjects: Those of the resource, and completed occurrences of its series.
+    ///   - uid: Of a new one.
+    ///   - moment: When they were changed last.
+    ///   - uids: The `UID` of another task, by its identifier.
+    package func resource(
+        _ resource: CalendarResource?, saying subjects: [CalendarSubject], uid: String,
+        changedAt moment: Instant,
+        uids: (String) -> String?
+    ) -> CalendarResource {
+        // A form is never older than the one that it is made of: servers that were put back are known by that.
+        let moment = max(moment, resource?.modified ?? .earliest)
+        let export = ICalendarExport(locality: locality, now: moment)
+        guard var changed = resource else {
+            return export.resource(of: subjects, uid: uid, uids: uids, in: self)
+        }
+        let before = Dictionary(
+            reading(of: changed).subjects.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
+        let entries = Dictionary(
+            ICalendarEntries(of: changed.file, in: locality).all.map {
+                ("\($0.kind) \(identifier(of: $0))", $0)
+            }, uniquingKeysWith: { first, _ in first })
+        let changes = changed.entries.filter { $0.first("RECURRENCE-ID") != nil }
+        for subject in subjects {
+            guard let old = before[subject.subject],
+                let entry = entries["\(subject.componentName) \(subject.subject.id)"]
+            else { continue }
+            var edit = CalendarEdit(
+                entry, from: old, to: subject, export: export, mapping: self, uids: uids,
+                occurrences: changes.compactMap { $0.first("RECURRENCE-ID")?.value },
+                copies: subjects.compactMap(\.todo).filter { $0.copyOf?.description == subject.subject.id })
+            edit.run()
+            guard edit.component != entry.component || !edit.additions.isEmpty else { continue }
+            edit.component.set("DTSTAMP", CompactTime.text(.instant(moment)))
+            edit.component.set("LAST-MODIFIED", CompactTime.text(.instant(moment)))
+            changed.updateCalendar { calendar in
+                calendar.updateComponents(where: { $0 == entry.component }, { $0 = edit.component })
+                for addition in edit.additions { calendar.add(addition) }
+            }
+        }
+        changed.addZones(by: export)
+        return changed
+    }
+}
+
+extension CalendarSubject {
+    var componentName: String {
+        switch content {
+        case .task: "VTODO"
+        case .event: "VEVENT"
+        }
+    }
+}
+
+extension ICalendarExport {
+    /// A new resource.
+    fileprivate func resource(
+        of subjects: [CalendarSubject], uid: String, uids: (String) -> String?, in mapping: CalendarMapping
+    ) -> CalendarResource {
+        var calendar = emptyCalendar
+        for subject in subjects {
+            var component = component(of: subject, uids: uids)
+            component.set("UID", uid)
+            if let kind = ICalendarEntries(of: ICalendarFile(wrapped(component)), in: locality).all.first {
+                var edit = CalendarEdit(
+                    kind, from: subject.unanswered, to: subject, export: self, mapping: mapping, uids: uids)
+                edit.answer()
+                component = edit.component
+            }
+            calendar.add(component)
+        }
+        var resource = CalendarResource(ICalendarFile(calendar))
+        resource.addZones(by: self)
+        return resource
+    }
+
+    private func wrapped(_ component: ICalendarComponent) -> ICalendarComponent {
+        ICalendarComponent("VCALENDAR", [.component(component)])
+    }
+
+    /// The component of a subject as calendars have it: a series stands at its first occurrence that is not done.
+    func component(of subject: CalendarSubject, uids: (String) -> String?) -> ICalendarComponent {
+        var part: ICalendarComponent
+        switch subject.content {
+        case .task(let todo):
+            let positioned = todo.positioned(in: locality)
+            part = component(TaskRecord(positioned))
+            part.removeAll("X-STEWARD-MISSED")
+            if positioned.isRecurring {
+                part.removeAll("X-STEWARD-OCCURRENCE")
+                part.removeAll("X-STEWARD-SERIES-START")
+                if positioned.due == positioned.occurrence { part.removeAll("X-STEWARD-DUE") }
+                if case .rule(_, nil)? = positioned.repeats { part.removeAll("X-STEWARD-REPEATS") }
+            }
+            part.removeAll("RELATED-TO")
+            if let parent = todo.parent.map(\.description) {
+                part.add(ICalendarProperty("RELATED-TO", uids(parent) ?? parent))
+            }
+            if let series = todo.copyOf.map(\.description) {
+                part.add(
+                    ICalendarProperty(
+                        "RELATED-TO", uids(series) ?? series, [ICalendarParameter("RELTYPE", "SIBLING")]))
+            }
+        case .event(let event): part = component(EventRecord(event))
+        }
+        return part
+    }
+}
+
+extension CalendarSubject {
+    fileprivate var unanswered: CalendarSubject { CalendarSubject(content) }
+}
+
+extension CalendarResource {
+    /// Adds the zones that its times name and it does not describe.
+    fileprivate mutating func addZones(by export: ICalendarExport) {
+        updateCalendar { calendar in
+            let known = Set(calendar.components("VTIMEZONE").compactMap { $0.first("TZID")?.value })
+            var named: Set<String> = []
+            for entry in calendar.components where entry.name == "VTODO" || entry.name == "VEVENT" {
+                // What came with a name alone goes out with a name alone.
+                for property in entry.properties where !property.isUnchanged {
+                    if let tzid = property.tzid { named.insert(tzid) }
+                }
+            }
+            for name in named.subtracting(known).sorted() {
+                guard let id = ZoneID(name), let zone = export.component(id) else { continue }
+                let place = calendar.children.firstIndex { $0.component != nil } ?? calendar.children.endIndex
+                calendar.children.insert(.component(zone), at: place)
+            }
+        }
+    }
+}
+
+// MARK: - Values of ours as entries and records
+
+extension TaskEntry {
+    /// The task that an import makes of it; its identifiers come from an import, which writes them well.
+    fileprivate func draft() -> TaskDraft {
+        var draft = TaskDraft()
+        draft.id = id.flatMap { Todo.ID($0) }
+        draft.given = details
+        (draft.createdAt, draft.completedAt) = (createdAt, completedAt)
+        draft.doneNote = doneNote ?? ""
+        (draft.seriesStart, draft.occurrence) = (seriesStart, occurrence)
+        (draft.additions, draft.exclusions) = (additions, exclusions)
+        draft.missed = Int(missed ?? 0)
+        draft.copyOf = series.flatMap { Todo.ID($0) }
+        return draft
+    }
+}
+
+extension EventEntry {
+    fileprivate func draft() -> EventDraft {
+        var draft = EventDraft()
+        draft.id = id.flatMap { Event.ID($0) }
+        draft.given = details
+        draft.createdAt = createdAt
+        (draft.additions, draft.exclusions) = (additions, exclusions)
+        return draft
+    }
+}
+
+extension TaskRecord {
+    /// What an export reads of a task.
+    init(_ todo: Todo) {
+        self.init()
+        id = todo.id.description
+        details = todo.details
+        status = todo.isOpen ? .open : .completed
+        (additions, exclusions) = (todo.series?.additions ?? [], todo.series?.exclusions ?? [])
+        seriesStart = todo.series?.start
+        (occurrence, series) = (todo.occurrence, todo.copyOf?.description)
+        (createdAt, modifiedAt, completedAt) = (todo.createdAt, todo.modifiedAt, todo.completedAt)
+        doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
+    }
+}
+
+extension EventRecord {
+    /// What an export reads of an event.
+    init(_ event: Event) {
+        self.init()
+        id = event.id.description
+        details = event.details
+        (additions, exclusions) = (event.series?.additions ?? [], event.series?.exclusions ?? [])
+        (createdAt, modifiedAt) = (event.createdAt, event.modifiedAt)
+    }
+}
+
+extension Todo {
+    /// The task as if its series began with the first occurrence that is neither done nor skipped: those that have passed
+    /// unanswered are still to be done. A task that nobody answers moves on here by itself, and not for others.
+    func positioned(in locality: Locality) -> Todo {
+        guard let task = RecurringTask(self) else { return self }
+        var todo = self
+        todo.missed = 0
+        do {
+            if task.series.isAfterDone {
+                todo.series = try Series(start: task.due, repetition: task.series.repetition)
+                (todo.occurrence, todo.due) = (task.due, task.due)
+                return todo
+            }
+            let current = try task.occurrence.instant(in: locality)
+            let times = try Self.times(of: task.series, through: current, in: locality)
+            let place = max(0, times.count - 1 - missed)
+            let position = times.indices.contains(place) ? times[place].when : task.occurrence
+            let moment = try position.instant(in: locality)
+            var repetition = task.series.repetition
+            if case .rule(let rule, let condition) = repetition, case .count(let count) = rule.end {
+                let plain = try Series(start: task.series.start, repetition: repetition)
+                let passed = try Self.times(of: plain, through: moment, in: locality).count {
+                    $0.instant < moment
+                }
+                repetition = .rule(try rule.ending(.count(max(1, count - passed))), only: condition)
+            }
+            func isAhead(_ when: When) -> Bool {
+                guard let instant = try? when.instant(in: locality) else { return true }
+                if case .date = when { return instant + .seconds(86_400) > moment }
+                return instant >= moment
+            }
+            todo.series = try Series(
+                start: position, repetition: repetition,
+                additions: task.series.additions.filter { isAhead($0) && $0 != position },
+                exclusions: task.series.exclusions.filter(isAhead))
+            if todo.due == todo.occurrence { todo.due = position }
+            todo.occurrence = position
+            return todo
+        } catch {
+            // Without its zone, nobody can say where it stands.
+            return self
+        }
+    }
+
+    /// The occurrences up to a moment; as many as anybody leaves behind.
+    private static func times(of series: Series, through moment: Instant, in locality: Locality) throws
+        -> [Occurrence]
+    {
+        var occurrences = try series.occurrences(in: locality)
+        var found: [Occurrence] = []
+        while found.count < 5_000, let next = occurrences.next(), next.instant <= moment {
+            found.append(next)
+        }
+        return found
+    }
+}

@@ -1,0 +1,129 @@
+package import CivilTime
+
+/// What a calendar server keeps under one address: a calendar with a task or an event, and the changes to its occurrences.
+///
+/// Source: RFC 4791, section 4.1.
+package struct CalendarResource: Sendable, Hashable {
+    package var file: ICalendarFile
+
+    package init(_ file: ICalendarFile) {
+        self.file = file
+    }
+
+    /// `nil` for bytes without a calendar, such as a page that asks for a password.
+    package init?(_ bytes: [UInt8]) {
+        file = ICalendarFile(bytes)
+        guard file.components.contains(where: { $0.name == "VCALENDAR" }) else { return nil }
+    }
+
+    package var bytes: [UInt8] { file.bytes }
+
+    /// Its tasks, events and journals, in their order.
+    package var entries: [ICalendarComponent] {
+        file.components.filter { $0.name == "VCALENDAR" }.flatMap(\.components)
+            .filter { ICalendarEntries.entries.contains($0.name) && $0.name != "VALARM" }
+    }
+
+    package var uid: String? { entries.lazy.compactMap { $0.first("UID")?.text }.first }
+
+    /// When the newest of its entries was changed.
+    package var modified: Instant? { entries.compactMap(\.modified).max() }
+
+    /// Whether others take part, so that a server may write to them about any change.
+    package var hasGuests: Bool {
+        entries.contains { $0.first("ATTENDEE") != nil || $0.first("ORGANIZER") != nil }
+    }
+
+    /// Changes each entry.
+    package mutating func updateEntries(_ update: (inout ICalendarComponent) -> Void) {
+        updateCalendar { calendar in
+            calendar.updateComponents(
+                where: { ICalendarEntries.entries.contains($0.name) && $0.name != "VALARM" }, update)
+        }
+    }
+
+    /// Changes its calendar, the first if there are several.
+    package mutating func updateCalendar(_ update: (inout ICalendarComponent) -> Void) {
+        for place in file.nodes.indices {
+            guard case .component(var calendar) = file.nodes[place], calendar.name == "VCALENDAR" else {
+                continue
+            }
+            update(&calendar)
+            file.nodes[place] = .component(calendar)
+            return
+        }
+    }
+}
+
+// MARK: - Comparing
+
+extension CalendarResource {
+    /// Whether both say the same. Servers sort lines, name themselves as the product and set times of their own.
+    package func saysTheSame(as other: CalendarResource) -> Bool {
+        file == other.file || meaning == other.meaning
+    }
+
+    private var meaning: [String] {
+        file.components.filter { $0.name == "VCALENDAR" }.flatMap(\.components).map(Self.meaning).sorted()
+    }
+
+    private static func meaning(of component: ICalendarComponent) -> String {
+        let lines = component.properties.filter { !bookkeeping.contains($0.name) && $0.isFilled }.map {
+            property in
+            let parameters = property.parameters.map { "\($0.name)=\($0.values.joined(separator: ","))" }
+                .filter { !usualParameters.contains($0) }.sorted()
+            return ([property.name] + parameters).joined(separator: ";") + ":" + property.value
+        }
+        let inner = component.components.map(meaning)
+        return "\(component.name){\((lines.sorted() + inner.sorted()).joined(separator: "\n"))}"
+    }
+
+    private static let bookkeeping: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "X-LIC-ERROR"]
+    /// What is meant without them, too.
+    private static let usualParameters: Set = ["VALUE=DURATION", "RELATED=START", "RELTYPE=PARENT"]
+}
+
+// MARK: - Merging
+
+extension CalendarResource {
+    /// What both sides made of a resource, and what of it could not be kept.
+    package struct Merged: Sendable {
+        package let resource: CalendarResource
+        package let conflicts: [ICalendarMerge.Conflict]
+    }
+
+    /// - Parameter base: The form that both come from; `nil` if they were made apart.
+    package static func merged(base: CalendarResource?, ours: CalendarResource, theirs: CalendarResource)
+        -> Merged
+    {
+        guard let own = ours.calendar, let other = theirs.calendar else {
+            return Merged(resource: theirs, conflicts: [])
+        }
+        let old = base?.calendar ?? other.emptied
+        let merge = ICalendarMerge(
+            base: old, ours: own.with(propertiesOf: old), theirs: other,
+            isOursLater: (ours.modified ?? .earliest) > (theirs.modified ?? .earliest))
+        var resource = theirs
+        resource.updateCalendar { $0 = merge.merged }
+        return Merged(resource: resource, conflicts: merge.conflicts)
+    }
+
+    private var calendar: ICalendarComponent? { file.components.first { $0.name == "VCALENDAR" } }
+}
+
+extension ICalendarComponent {
+    /// It without the components within it.
+    fileprivate var emptied: ICalendarComponent {
+        var empty = self
+        empty.removeComponents { _ in true }
+        return empty
+    }
+
+    /// Which program wrote a calendar is no change of it.
+    fileprivate func with(propertiesOf other: ICalendarComponent) -> ICalendarComponent {
+        var copy = self
+        copy.children =
+            other.children.filter { $0.component == nil } + children.filter { $0.component != nil }
+        return copy
+    }
+}

@@ -1,0 +1,18 @@
+/// Why an account cannot be as it is wanted.
+package enum AccountConflict: Sendable, Hashable {
+    /// Another account has the name, or is the same account of the server.
+    case nameIsTaken(String)
+    case cannotHold(_ list: String, CalendarList.Role)
+
+    /// Without a full stop.
+    package var reason: String {
+        switch self {
+        case .nameIsTaken(let name): "there is an account '\(name)' already"
+        case .cannotHold(let list, .tasks): "the list '\(list)' takes no tasks; choose 'events' or 'off'"
+        case .cannotHold(let list, .events): "the list '\(list)' takes no events; choose 'tasks' or 'off'"
+        case .cannotHold(let list, .both):
+            "the list '\(list)' does not take both tasks and events; choose one"
+        case .cannotHold(let list, .off): "the list '\(list)' cannot be switched off"
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import CivilTime
+import JSONText
+import Rules
+import SQLite
+
+/// The rows of calendar accounts and of their lists.
+struct AccountRows {
+    let db: Database
+
+    func all() throws -> [CalendarAccount] {
+        try db.rows("SELECT * FROM account ORDER BY name, id").map { try account($0) }
+    }
+
+    /// - Parameter name: Its name or its whole identifier.
+    /// - Throws: `.notFound`.
+    func account(_ name: String) throws -> CalendarAccount {
+        let row = try db.row("SELECT * FROM account WHERE name = ?1 OR id = ?1", [name])
+        guard let row else { throw StoreError.notFound(kind: "account", value: name) }
+        return try account(row)
+    }
+
+    private func account(_ row: Row) throws -> CalendarAccount {
+        var account = CalendarAccount(
+            id: try row.id("id"), name: try row.text("name"), home: try row.text("home"),
+            user: try row.text("user"), secret: try Self.secret(row.text("secret")),
+            fingerprint: row.optionalText("fingerprint"), addedAt: try row.instant("added_at"))
+        account.isPaused = try row.flag("is_paused")
+        account.problem = try row.optionalText("problem").flatMap(AccountProblem.Kind.init).map {
+            AccountProblem($0, try row.text("detail"))
+        }
+        account.syncedAt = row.optionalInstant("synced_at")
+        account.lists = try db.rows(
+            """
+            SELECT *, (SELECT count(*) FROM resource r JOIN resource_subject s ON s.resource = r.number
+                    WHERE r.collection = c.number) AS entries,
+                (SELECT count(*) FROM resource r WHERE r.collection = c.number AND r.problem IS NOT NULL) AS left_alone
+            FROM collection c WHERE account = ? ORDER BY number
+            """, [account.id.description]
+        ).map { try Self.list($0) }
+        return account
+    }
+
+    static func list(_ row: Row) throws -> CalendarList {
+        var list = CalendarList(href: try row.text("href"), name: try row.text("name"))
+        list.id = try row.number("number")
+        list.colour = row.optionalText("colour")
+        list.takesTasks = try row.flag("takes_tasks")
+        list.takesEvents = try row.flag("takes_events")
+        list.isWritable = try row.flag("is_writable")
+        list.isShared = try row.flag("is_shared")
+        list.schedules = try row.flag("schedules")
+        list.role = try row.choice("role")
+        (list.entries, list.leftAlone) = (try row.int("entries"), try row.int("left_alone"))
+        list.missing = row.optionalNumber("held").map(Int.init) ?? 0
+        list.question = row.optionalText("question").flatMap(Alert.ID.init)
+        return list
+    }
+
+    func insert(_ account: CalendarAccount) throws {
+        try db.run(
+            """
+            INSERT INTO account (id, name, home, user, secret, fingerprint, is_paused, added_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                account.id.description, account.name, account.home, account.user,
+                Self.text(of: account.secret), account.fingerprint, account.isPaused, account.addedAt.stored,
+            ])
+        for list in account.lists { try insert(list, into: account.id) }
+    }
+
+    func update(_ account: CalendarAccount) throws {
+        try db.run(
+            """
+            UPDATE account SET name = ?, secret = ?, fingerprint = ?, is_paused = ?, problem = ?, detail = ?,
+                synced_at = ? WHERE id = ?
+            """,
+            [
+                account.name, Self.text(of: account.secret), account.fingerprint, account.isPaused,
+                account.problem?.kind.rawValue, account.problem?.detail ?? "", account.syncedAt?.stored,
+                account.id.description,
+            ])
+    }
+
+    func insert(_ list: CalendarList, into account: CalendarAccount.ID) throws {
+        try db.run(
+            """
+            INSERT INTO collection (account, href, name, colour, takes_tasks, takes_events, is_writable, is_shared,
+                schedules, role) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                account.description, list.href, list.name, list.colour, list.takesTasks, list.takesEvents,
+                list.isWritable, list.isShared, list.schedules, list.role.rawValue,
+            ])
+    }
+
+    /// What the server says about a list, and its role.
+    func update(_ list: CalendarList) throws {
+        try db.run(
+            """
+            UPDATE collection SET name = ?, colour = ?, takes_tasks = ?, takes_events = ?, is_writable = ?,
+                is_shared = ?, schedules = ?, role = ? WHERE number = ?
+            """,
+            [
+                list.name, list.colour, list.takesTasks, list.takesEvents, list.isWritable, list.isShared,
+                list.schedules, list.role.rawValue, list.id,
+            ])
+    }
+
+    /// Makes the sync read a list as if for the first time: what it has left out before may be wanted now.
+    func readAgain(_ list: Int64) throws {
+        try db.run(
+            "UPDATE collection SET sync_token = NULL, tag = NULL, listed_at = NULL WHERE number = ?", [list])
+        try db.run(
+            """
+            DELETE FROM resource WHERE collection = ? AND edits = 0 AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.resource = resource.number)
+            """, [list])
+    }
+
+    func remove(_ id: CalendarAccount.ID) throws {
+        try db.run("DELETE FROM collection WHERE account = ?", [id.description])
+        try db.run("DELETE FROM account WHERE id = ?", [id.description])
+    }
+
+    private static func text(of secret: SecretSource) -> String {
+        switch secret {
+        case .keyring: "keyring"
+        case .asked: "asked"
+        case .command(let words): JSON.list(words.map(JSON.text)).line
+        }
+    }
+
+    private static func secret(_ text: String) throws -> SecretSource {
+        switch text {
+        case "keyring": return .keyring
+        case "asked": return .asked
+        default:
+            guard
+                case .list(let words) = try JSON(parsing: Array(text.utf8), within: JSON.Limits(bytes: 8_000))
+            else { return .asked }
+            return .command(words.compactMap(\.asText))
+        }
+    }
+}

@@ -1,0 +1,462 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+/// What a sync changes.
+package enum CalendarChange: Sendable, Hashable {
+    /// Only what is known of the resource.
+    case put(CalendarResourceRow)
+    /// The resource, and what its tasks and events are now; others that it had are gone.
+    case take(CalendarResourceRow, [SyncedSubject])
+    /// The resource and its tasks and events.
+    case remove(href: String)
+    /// The resource alone.
+    case forget(href: String)
+    case avoidsStart
+    case describe(isWritable: Bool, schedules: Bool)
+    /// `listedAt` is `nil` unless it was compared with a complete listing.
+    case reach(token: String?, tag: String?, listedAt: Instant?)
+    /// So many are gone from the server, and the user has to say whether that is meant.
+    case hold(Int)
+}
+
+/// How far a list of a calendar server has been read.
+package struct CalendarListState: Sendable, Hashable {
+    package let href: String
+    package let token: String?
+    package let tag: String?
+    package let listedAt: Instant?
+    package let avoidsStart: Bool
+    /// `remove` or `keep`.
+    package let verdict: String?
+    let takes: CalendarList.Role
+
+    /// Whether the user wants such subjects of it.
+    package func takes(_ subject: Subject) -> Bool {
+        switch (takes, subject.kind) {
+        case (.both, .task), (.both, .event), (.tasks, .task), (.events, .event): true
+        default: false
+        }
+    }
+}
+
+extension Store {
+    // MARK: Reading
+
+    package func calendarListState(_ list: Int64) throws(StoreError) -> CalendarListState {
+        try read { db in
+            guard let row = try db.row("SELECT * FROM collection WHERE number = ?", [list]) else {
+                throw StoreError.notFound(kind: "list", value: String(list))
+            }
+            return CalendarListState(
+                href: try row.text("href"), token: row.optionalText("sync_token"),
+                tag: row.optionalText("tag"),
+                listedAt: row.optionalInstant("listed_at"), avoidsStart: try row.flag("avoids_start"),
+                verdict: row.optionalText("verdict"), takes: try row.choice("role"))
+        }
+    }
+
+    package func calendarResource(at href: String, in list: Int64) throws(StoreError) -> CalendarResourceRow?
+    {
+        try read { db in try CalendarResourceRows(db: db).find(href, in: list) }
+    }
+
+    /// One that the server has never had.
+    package func newCalendarResource(withUID uid: String, in list: Int64) throws(StoreError)
+        -> CalendarResourceRow?
+    {
+        try read { db in try CalendarResourceRows(db: db).new(withUID: uid, in: list) }
+    }
+
+    package func nextEditedCalendarResource(in list: Int64, except hrefs: Set<String>) throws(StoreError)
+        -> CalendarResourceRow?
+    {
+        try read { db in try CalendarResourceRows(db: db).nextEdited(in: list, except: hrefs) }
+    }
+
+    package func calendarHrefsOnServer(in list: Int64) throws(StoreError) -> [String] {
+        try read { db in try CalendarResourceRows(db: db).hrefsOnServer(in: list) }
+    }
+
+    /// The tasks and events of a resource, as they are now.
+    package func syncedSubjects(of resource: CalendarResourceRow) throws(StoreError) -> [SyncedSubject] {
+        guard let number = resource.number else { return [] }
+        return try read { db in
+            try CalendarResourceRows(db: db).subjects(of: number).compactMap {
+                try SyncedSubject($0, in: db)
+            }
+        }
+    }
+
+    /// The task or event as it is now, with what was answered; `nil` if it is gone.
+    package func syncedSubject(_ subject: Subject) throws(StoreError) -> SyncedSubject? {
+        try read { db in try SyncedSubject(subject, in: db) }
+    }
+
+    /// The `UID` that calendars know a task or an event by.
+    package func calendarUID(of id: String) throws(StoreError) -> String? {
+        try read { db in try CalendarResourceRows(db: db).uid(of: id) }
+    }
+
+    /// The identifiers of tasks and events, by those that resources give them, where these are others.
+    package func calendarIdentities() throws(StoreError) -> [String: String] {
+        try read { db in try CalendarResourceRows(db: db).identities() }
+    }
+
+    /// The accounts with changes that can be sent, or with an answer about what their servers have no more.
+    package func accountsToSend() throws(StoreError) -> [CalendarAccount.ID] {
+        try read { db in
+            try db.texts(
+                """
+                SELECT DISTINCT c.account FROM collection c JOIN resource r ON r.collection = c.number
+                WHERE r.edits > 0 AND r.tries = 0 AND c.is_writable = 1 AND c.role <> 'off'
+                UNION SELECT account FROM collection WHERE held IS NOT NULL AND verdict IS NOT NULL
+                """, []
+            ).compactMap(CalendarAccount.ID.init)
+        }
+    }
+
+    /// Whether a reminder of something that is on a calendar server is on the screen.
+    package func showsSyncedReminder() throws(StoreError) -> Bool {
+        try read { db in
+            try db.exists(
+                """
+                SELECT 1 FROM reminder r WHERE state = 'shown' AND EXISTS (
+                    SELECT 1 FROM resource_subject s WHERE s.subject_id = r.subject_id)
+                """, [])
+        }
+    }
+
+    /// Whether a reminder of something that is on a calendar server rings by now.
+    package func ringsSyncedReminder(at now: Instant) throws(StoreError) -> Bool {
+        try read { db in
+            try db.exists(
+                """
+                SELECT 1 FROM reminder r WHERE state IN ('planned', 'snoozed') AND ring_at <= ? AND EXISTS (
+                    SELECT 1 FROM resource_subject s WHERE s.subject_id = r.subject_id)
+                """, [now.stored])
+        }
+    }
+
+    /// What is left alone in a list, with the reasons, as the server last had it.
+    package func leftAlone(in list: Int64, limit: Int) throws(StoreError) -> [CalendarResourceRow] {
+        try read { db in try CalendarResourceRows(db: db).leftAlone(in: list, limit: limit) }
+    }
+
+    // MARK: Changing
+
+    /// Takes tasks and events of an account away; the server keeps them.
+    package func removeEntries(ofAccount account: CalendarAccount.ID, _ context: ChangeContext)
+        throws(StoreError) -> Change<Int>
+    {
+        try transact(.edit, context, .reserve) { transaction in
+            transaction.isFromCalendar = true
+            let subjects = try transaction.db.rows(
+                """
+                SELECT s.subject, s.subject_id FROM resource_subject s JOIN resource r ON r.number = s.resource
+                JOIN collection c ON c.number = r.collection WHERE c.account = ?
+                """, [account.description]
+            ).map { try $0.subject() }
+            var removed = 0
+            for subject in subjects {
+                if try transaction.remove(subject) { removed += 1 }
+            }
+            if removed > 1 { transaction.sentence += " and \(removed - 1) more" }
+            return removed
+        }
+    }
+
+    /// Remembers the alert that asks what becomes of entries that the server has no more.
+    package func setQuestion(_ alert: Alert.ID?, of list: Int64) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                "UPDATE collection SET question = ? WHERE number = ?", [alert?.description, list])
+        }
+    }
+
+    /// The list and its account that an alert asks about.
+    package func listInQuestion(of alert: Alert.ID) throws(StoreError) -> (
+        list: CalendarList, account: String
+    )? {
+        try read { db in
+            for account in try AccountRows(db: db).all() {
+                if let list = account.lists.first(where: { $0.question == alert }) {
+                    return (list, account.name)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Says what becomes of entries that the server suddenly has no more.
+    /// - Parameter removes: Whether they go from here, too; otherwise they go back to the server.
+    /// - Returns: The alerts that have asked, and the accounts of the lists.
+    package func decide(_ removes: Bool, aboutLists lists: [Int64]) throws(StoreError) -> [Alert.ID] {
+        try write(.reserve) { db in
+            var alerts: [Alert.ID] = []
+            for list in lists {
+                if let alert = try db.text(
+                    "SELECT question FROM collection WHERE number = ? AND held IS NOT NULL", [list]
+                ).flatMap(Alert.ID.init) {
+                    alerts.append(alert)
+                }
+                try db.run(
+                    """
+                    UPDATE collection SET verdict = ?, question = NULL WHERE number = ? AND held IS NOT NULL
+                    """, [removes ? "remove" : "keep", list])
+            }
+            return alerts
+        }
+    }
+
+    /// Carries out what one answer of a server changes, as one step: all or nothing. What it changes of tasks, events and
+    /// their reminders stands in the journal and can be undone.
+    package func sync(_ changes: [CalendarChange], in list: Int64, _ context: ChangeContext)
+        throws(StoreError) -> Change<Int>
+    {
+        try transact(.edit, context, .room) { transaction in
+            transaction.isFromCalendar = true
+            var touched = 0
+            for change in changes { touched += try transaction.take(change, in: list) }
+            if touched > 1 { transaction.sentence += " and \(touched - 1) more" }
+            return touched
+        }
+    }
+}
+
+extension SyncedSubject {
+    fileprivate init?(_ subject: Subject, in db: Database) throws {
+        switch subject.kind {
+        case .task:
+            guard let todo = try TodoRows(db: db).find(subject.id) else { return nil }
+            self.init(.task(todo))
+        case .event:
+            guard let event = try EventRows(db: db).find(subject.id) else { return nil }
+            self.init(.event(event))
+        default: return nil
+        }
+        let row = try db.row(
+            """
+            SELECT max(answered_at) AS answered,
+                iif(sum(state = 'snoozed' AND is_insistent = 1) > 0, (
+                    SELECT answered_at FROM resource_subject s
+                    WHERE s.subject_id = reminder.subject_id AND s.subject = reminder.subject), NULL) AS seen,
+                max(iif(state = 'snoozed' AND is_insistent = 1, ring_at, NULL)) AS until
+            FROM reminder WHERE subject = ? AND subject_id = ?
+            """, [subject.kind.rawValue, subject.id])
+        acknowledged = [row?.optionalInstant("answered"), row?.optionalInstant("seen")].compactMap(\.self)
+            .max()
+        snoozedUntil = row?.optionalInstant("until")
+    }
+}
+
+extension ChangeTransaction {
+    private var resources: CalendarResourceRows { CalendarResourceRows(db: db) }
+
+    /// - Returns: How many tasks and events it concerns.
+    fileprivate mutating func take(_ change: CalendarChange, in list: Int64) throws -> Int {
+        switch change {
+        case .put(let resource): try resources.put(resource, in: list)
+        case .take(let resource, let subjects): return try take(subjects, of: resource, in: list)
+        case .remove(let href): return try remove(href, in: list)
+        case .forget(let href):
+            if let number = try resources.find(href, in: list)?.number { try resources.delete(number) }
+        case .avoidsStart:
+            try db.run("UPDATE collection SET avoids_start = 1 WHERE number = ?", [list])
+        case .describe(let isWritable, let schedules):
+            try db.run(
+                "UPDATE collection SET is_writable = ?, schedules = ? WHERE number = ?",
+                [isWritable, schedules, list])
+        case .reach(let token, let tag, let listedAt):
+            let isFirst = try db.exists(
+                "SELECT 1 FROM collection WHERE number = ? AND listed_at IS NULL", [list])
+            try db.run(
+                """
+                UPDATE collection SET sync_token = ?, tag = ?, listed_at = ifnull(?, listed_at), held = NULL,
+                    question = NULL, verdict = NULL WHERE number = ?
+                """, [token, tag, listedAt?.stored, list])
+            // What was refused may be taken after a day; else it would wait for an edit for ever.
+            if listedAt != nil {
+                try db.run("UPDATE resource SET tries = 0 WHERE collection = ? AND tries > 0", [list])
+            }
+            // Only now is it known what of this is there already.
+            if isFirst, listedAt != nil { try resources.addAll(to: list, at: context.now) }
+        case .hold(let count): try db.run("UPDATE collection SET held = ? WHERE number = ?", [count, list])
+        }
+        return 0
+    }
+
+    private mutating func take(
+        _ subjects: [SyncedSubject], of resource: CalendarResourceRow, in list: Int64
+    ) throws -> Int {
+        let number = try resources.put(resource, in: list)
+        let former = try resources.subjects(of: number)
+        var kept: Set<Subject> = []
+        var touched = 0
+        for subject in subjects {
+            let (known, isChanged) = try take(subject)
+            kept.insert(known)
+            let identity = subject.subject.id
+            try resources.link(known, to: number, identity: known.id == identity ? nil : identity)
+            if isChanged { touched += 1 }
+        }
+        for subject in former where !kept.contains(subject) {
+            if try remove(subject) { touched += 1 }
+        }
+        return touched
+    }
+
+    private mutating func take(_ subject: SyncedSubject) throws -> (Subject, isChanged: Bool) {
+        let isChanged: Bool
+        let known: Subject
+        switch subject.content {
+        case .task(let todo): (known, isChanged) = try take(todo)
+        case .event(let event): (known, isChanged) = try take(event)
+        }
+        let isAnswered = try answer(known, subject.acknowledged, subject.snoozedUntil)
+        return (known, isChanged || isAnswered)
+    }
+
+    private mutating func take(_ given: Todo) throws -> (Subject, isChanged: Bool) {
+        var todo = given
+        if let parent = todo.parent, try todos.find(parent) == nil { todo.parent = nil }
+        if let series = todo.copyOf, try todos.find(series) == nil {
+            (todo.copyOf, todo.occurrence) = (nil, nil)
+        }
+        // Both have completed this occurrence.
+        if let series = todo.copyOf, let occurrence = todo.occurrence, try todos.find(todo.id) == nil,
+            let copy = try db.text(
+                "SELECT id FROM task WHERE series = ? AND occurrence = ?",
+                [series.description, occurrence.description]
+            ).flatMap(Todo.ID.init)
+        {
+            return (.task(copy), false)
+        }
+        let twin = try todos.find(todo.id) == nil ? try self.twin(of: todo) : nil
+        if let twin { return (.task(twin), false) }
+        guard let old = try todos.find(todo.id) else {
+            try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
+            if todo.isOpen { try plan(todo, isSaid: true) }
+            note(todo, "added")
+            return (.task(todo.id), true)
+        }
+        var updated = old
+        updated.details = todo.details
+        // A calendar counts in seconds.
+        if old.isOpen != todo.isOpen { updated.status = todo.status }
+        updated.series = todo.series
+        (updated.occurrence, updated.missed) = (todo.occurrence, todo.missed)
+        (updated.copyOf, updated.doneNote) = (todo.copyOf, todo.doneNote)
+        guard updated != old else { return (.task(old.id), false) }
+        updated.modifiedAt = context.now
+        todo = updated
+        try update(old, to: todo)
+        if todo.isOpen {
+            try plan(todo)
+        } else {
+            for reminder in try reminders.active(of: .task(todo.id)) {
+                let hasRung = reminder.state != .planned
+                try reminders.apply(
+                    hasRung ? .answered(.complete, at: context.now) : .withdrawn, to: reminder)
+            }
+        }
+        note(todo, old.isOpen && !todo.isOpen ? "completed" : "changed")
+        return (.task(todo.id), true)
+    }
+
+    private mutating func take(_ given: Event) throws -> (Subject, isChanged: Bool) {
+        var event = given
+        if try events.find(event.id) == nil, let twin = try twin(of: event) { return (.event(twin), false) }
+        guard let old = try events.find(event.id) else {
+            try events.insert(event, in: context.locality)
+            try plan(event, isSaid: true)
+            note(event, "added")
+            return (.event(event.id), true)
+        }
+        var updated = old
+        updated.details = event.details
+        updated.series = event.series
+        guard updated != old else { return (.event(old.id), false) }
+        updated.modifiedAt = context.now
+        event = updated
+        try events.update(event, in: context.locality)
+        try plan(event)
+        note(event, "changed")
+        return (.event(event.id), true)
+    }
+
+    /// A task that was made here and on the server alike.
+    private func twin(of todo: Todo) throws -> Todo.ID? {
+        guard todo.isOpen, todo.copyOf == nil else { return nil }
+        return try db.texts(
+            """
+            SELECT id FROM task t WHERE title = ? AND status = 'open' AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.subject_id = t.id)
+            """, [todo.title]
+        ).lazy.compactMap(Todo.ID.init).first { id in
+            guard let known = try? todos.find(id) else { return false }
+            return known.details == todo.details && known.series == todo.series
+        }
+    }
+
+    /// An event that was made here and on the server alike.
+    private func twin(of event: Event) throws -> Event.ID? {
+        try db.texts(
+            """
+            SELECT id FROM event e WHERE title = ? AND NOT EXISTS (
+                SELECT 1 FROM resource_subject s WHERE s.subject_id = e.id)
+            """, [event.title]
+        ).lazy.compactMap(Event.ID.init).first { id in
+            guard let known = try? events.find(id) else { return false }
+            return known.details == event.details && known.series == event.series
+        }
+    }
+
+    /// Takes over what was answered elsewhere: what has rung is answered here, too, and its popup goes.
+    private mutating func answer(_ subject: Subject, _ seen: Instant?, _ until: Instant?) throws -> Bool {
+        guard let seen else { return false }
+        var isAnswered = false
+        for reminder in try reminders.active(of: subject) where reminder.ringAt <= seen {
+            if let until, until > context.now {
+                try reminders.apply(.snoozed(until: .instant(until), ring: until), to: reminder)
+            } else {
+                try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
+            }
+            try note(
+                reminder, until.map { $0 > context.now } == true ? "snoozed elsewhere" : "dismissed elsewhere"
+            )
+            isAnswered = true
+        }
+        if isAnswered { try resources.noteAnswer(to: subject, at: seen) }
+        return isAnswered
+    }
+
+    private mutating func remove(_ href: String, in list: Int64) throws -> Int {
+        guard let number = try resources.find(href, in: list)?.number else { return 0 }
+        var removed = 0
+        for subject in try resources.subjects(of: number) {
+            if try remove(subject) { removed += 1 }
+        }
+        try resources.delete(number)
+        return removed
+    }
+
+    fileprivate mutating func remove(_ subject: Subject) throws -> Bool {
+        try resources.unlink(subject)
+        try withdrawAll(subject)
+        switch subject.kind {
+        case .task:
+            guard let todo = try todos.find(subject.id) else { return false }
+            note(todo, "removed")
+            // Its subtasks are tasks of their own there, too.
+            try db.run("UPDATE task SET parent = NULL WHERE parent = ?", [subject.id])
+            try todos.delete([todo.id])
+        case .event:
+            guard let event = try events.find(subject.id) else { return false }
+            note(event, "removed")
+            try events.delete(event.id)
+        default: return false
+        }
+        return true
+    }
+}

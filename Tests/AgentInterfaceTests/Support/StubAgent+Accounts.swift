@@ -1,0 +1,45 @@
+import AgentInterface
+import ContractSamples
+import DBus
+import Rules
+
+/// Its accounts: the same one, whatever is asked.
+extension StubAgent: Accounts1Service {
+    func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
+        try noted("discover \(access.user) at \(access.address)", DiscoveryRecord())
+    }
+
+    func addAccount(_ fields: AccountFields, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try noted("add account \(fields.name) \(fields.roles?.map(\.role.rawValue) ?? [])", AccountRecord())
+    }
+
+    func accounts(for caller: BusName) async throws(AgentError) -> [AccountRecord] {
+        try noted("accounts", [AccountRecord()])
+    }
+
+    func account(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try noted("account \(name)", AccountRecord())
+    }
+
+    func editAccount(_ name: String, _ changes: AccountChanges, for caller: BusName) async throws(AgentError)
+        -> AccountRecord
+    {
+        try noted("edit account \(name) \(changes.name ?? "-")", AccountRecord())
+    }
+
+    func syncAccount(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
+        try noted("sync \(name)", AccountRecord())
+    }
+
+    func settleAccount(_ name: String, removes: Bool, for caller: BusName) async throws(AgentError)
+        -> AccountRecord
+    {
+        try noted("settle \(name) \(removes)", AccountRecord())
+    }
+
+    func removeAccount(_ name: String, withEntries: Bool, for caller: BusName) async throws(AgentError)
+        -> AccountRecord
+    {
+        try noted("remove account \(name) \(withEntries)", AccountRecord())
+    }
+}

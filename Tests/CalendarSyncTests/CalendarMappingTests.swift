@@ -1,0 +1,193 @@
+import CivilTime
+import Interchange
+import Rules
+import Testing
+
+struct CalendarMappingTests {
+    private static let task = """
+        BEGIN:VTODO
+        UID:call
+        DTSTAMP:20261120T080000Z
+        SUMMARY:Call the dentist
+        DESCRIPTION:About the appointment\\, and the bill
+        DUE;TZID=Europe/Paris:20261124T090000
+        CATEGORIES:Home
+        CATEGORIES;X-A=b:Health
+        RELATED-TO;RELTYPE=SIBLING:other
+        X-FOREIGN;A=b:kept\\, as it is
+        PERCENT-COMPLETE:40
+        STATUS:IN-PROCESS
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER;RELATED=END:-PT30M
+        X-FOREIGN:kept
+        END:VALARM
+        END:VTODO
+        """
+
+    @Test func `a new title is the only difference`() throws {
+        let base = try resource(Self.task)
+
+        let after = try parisMapping().changed(base) { todo in todo.details.title = "Call the doctor" }
+
+        #expect(difference(base, after) == ["-SUMMARY:Call the dentist", "+SUMMARY:Call the doctor"])
+    }
+
+    @Test func `what has not changed goes out byte for byte`() throws {
+        let base = try resource(Self.task)
+
+        let after = try parisMapping().changed(base) { (_: inout Todo) in }
+
+        #expect(after.bytes == base.bytes)
+    }
+
+    @Test func `labels come and go one by one, and other relations stay`() throws {
+        let base = try resource(Self.task)
+
+        let after = try parisMapping().changed(base) { todo in
+            todo.details.labels = ["Home", "urgent"]
+            todo.details.parent = Todo.ID.derived(from: "parent").description
+        }
+
+        let parent = Todo.ID.derived(from: "parent").description
+        #expect(
+            difference(base, after) == [
+                "-CATEGORIES:Home", "-CATEGORIES;X-A=b:Health", "+CATEGORIES:Home,urgent",
+                "+RELATED-TO:\(parent)",
+            ])
+    }
+
+    @Test func `done and open again`() throws {
+        let base = try resource(Self.task)
+        let mapping = try parisMapping()
+
+        let done = try mapping.changed(base) { todo in todo.status = .completed(at: mapping.now) }
+        let open = try mapping.changed(done) { todo in todo.status = .open }
+
+        #expect(
+            difference(base, done) == [
+                "-PERCENT-COMPLETE:40", "-STATUS:IN-PROCESS", "+STATUS:COMPLETED",
+                "+COMPLETED:20261124T083000Z",
+                "+PERCENT-COMPLETE:100",
+            ])
+        #expect(
+            difference(done, open) == [
+                "-STATUS:COMPLETED", "-COMPLETED:20261124T083000Z", "-PERCENT-COMPLETE:100",
+                "+STATUS:NEEDS-ACTION",
+            ])
+    }
+
+    @Test func `a reminder that comes or goes is one alarm, and the others stay`() throws {
+        let base = try resource(Self.task)
+
+        let after = try parisMapping().changed(base) { todo in
+            todo.details.reminders += [.atDue]
+        }
+
+        #expect(
+            difference(base, after) == ["+DESCRIPTION:Reminder", "+TRIGGER;RELATED=END:PT0S"])
+        #expect(after.lines.filter { $0 == "BEGIN:VALARM" }.count == 2)
+    }
+
+    @Test func `who wants no reminder gets none, also without an alarm`() throws {
+        let base = try resource("BEGIN:VTODO\nUID:a\nSUMMARY:Quiet\nDUE:20261124T080000Z\nEND:VTODO")
+        let mapping = try parisMapping()
+        #expect(mapping.reading(of: base).subjects.first?.todo?.reminders == [.atDue])
+
+        let after = try mapping.changed(base) { todo in todo.details.reminders = [] }
+
+        #expect(difference(base, after) == ["+X-STEWARD-REMINDERS:"])
+        #expect(mapping.reading(of: after).subjects.first?.todo?.reminders == [])
+    }
+
+    @Test func `dismissed is said to those who read the standard, and to Thunderbird`() throws {
+        let base = try resource(
+            Self.task.swapping("STATUS:", for: "X-MOZ-SNOOZE-TIME:20261124T080500Z\nSTATUS:"))
+        let mapping = try parisMapping()
+
+        let after = try mapping.changed(base) { (subject: inout CalendarSubject) in
+            subject.answer = CalendarAnswer(acknowledged: mapping.now)
+        }
+
+        #expect(
+            difference(base, after) == [
+                "-X-MOZ-SNOOZE-TIME:20261124T080500Z", "+X-MOZ-LASTACK:20261124T083000Z",
+                "+ACKNOWLEDGED:20261124T083000Z",
+            ])
+        #expect(
+            mapping.reading(of: after).subjects.first?.answer == CalendarAnswer(acknowledged: mapping.now))
+    }
+
+    @Test func `a snooze is an alarm beside the one that rang, and the next one takes its place`() throws {
+        let base = try resource(Self.task)
+        let mapping = try parisMapping()
+        func snoozed(_ resource: CalendarResource, minutes: Int) throws -> CalendarResource {
+            try mapping.changed(resource) { (subject: inout CalendarSubject) in
+                subject.answer = CalendarAnswer(
+                    acknowledged: mapping.now, snoozedUntil: mapping.now + .seconds(60 * minutes))
+            }
+        }
+
+        let once = try snoozed(base, minutes: 15)
+        let twice = try snoozed(once, minutes: 60)
+
+        for (after, time) in [(once, "20261124T084500Z"), (twice, "20261124T093000Z")] {
+            let alarms = try #require(after.entries.first).components("VALARM")
+            #expect(alarms.count == 2)
+            let (rang, again) = (alarms[0], alarms[1])
+            #expect(rang.first("ACKNOWLEDGED")?.value == "20261124T083000Z")
+            #expect(again.first("TRIGGER")?.value == time)
+            #expect(again.first("RELATED-TO")?.value == rang.first("UID")?.value)
+            #expect(again.first("RELATED-TO")?.parameter("RELTYPE") == "SNOOZE")
+        }
+        // The snooze is no further reminder of the task.
+        #expect(
+            mapping.reading(of: twice).subjects.first?.todo?.reminders
+                == mapping.reading(of: base).subjects.first?.todo?.reminders)
+        #expect(
+            mapping.reading(of: twice).subjects.first?.answer.snoozedUntil == mapping.now + .seconds(3600))
+    }
+
+    @Test func `an event keeps what it has, and what is new of ours travels along`() throws {
+        let text = """
+            BEGIN:VEVENT
+            UID:e
+            SUMMARY:Team
+            DTSTART;TZID=Europe/Paris:20261124T150000
+            DTEND;TZID=Europe/Paris:20261124T160000
+            ORGANIZER:mailto:anna@example.com
+            X-FOREIGN:kept
+            END:VEVENT
+            """
+        let base = try resource(text)
+        let mapping = try parisMapping()
+
+        let after = try mapping.changed(base) { (subject: inout CalendarSubject) in
+            var event = try #require(subject.event)
+            event.details.location = "Room 1, upstairs"
+            subject.content = .event(event)
+        }
+
+        #expect(difference(base, after) == ["+LOCATION:Room 1\\, upstairs"])
+    }
+
+    @Test func `a new task has what it needs for others, and is read as it was`() throws {
+        let mapping = try parisMapping()
+        var details = TodoDetails()
+        details.title = "Water the plants"
+        details.due = try When(parsing: "2026-11-25T09:00[Europe/Paris]")
+        details.reminders = [.relative(try CivilPeriod(parsing: "-PT1H"))]
+        details.nag = NagChoice("10m,1h")
+        details.doneBy = .check
+        let todo = Todo(
+            id: .derived(from: "plants"), details, createdAt: mapping.now, modifiedAt: mapping.now)
+
+        let made = mapping.resource(
+            nil, saying: [CalendarSubject(.task(todo))], uid: todo.id.description, changedAt: mapping.now,
+            uids: { _ in nil })
+
+        #expect(made.uid == todo.id.description)
+        #expect(made.lines.contains("BEGIN:VTIMEZONE"))
+        #expect(mapping.reading(of: made).subjects.first?.todo == todo)
+    }
+}

@@ -1,0 +1,186 @@
+import CivilTime
+import FetchInterface
+import Rules
+
+/// A calendar server with one collection, in one of the forms in which servers differ.
+struct FakeServer {
+    enum Flavour: Int, CaseIterable {
+        /// Sync tokens, strong ETags, conditions.
+        case plain
+        /// Sorts lines and names itself, and gives no ETag for what it has just stored.
+        case rewriting
+        /// Only a `getctag`.
+        case withoutTokens
+        /// Says 207 of a refused PUT, and 500 of a bad token.
+        case xandikos
+        /// Ignores conditions.
+        case sogo
+        /// Two changes a page.
+        case paged
+    }
+
+    struct Resource {
+        var body: [UInt8]
+        var etag: String
+        var change: Int
+    }
+
+    private struct State {
+        var resources: [String: Resource] = [:]
+        /// By the number of the change that removed them.
+        var tombstones: [String: Int] = [:]
+        var change = 0
+    }
+
+    static let address = "https://calendar.example/home/tasks/"
+    let flavour: Flavour
+    let address: String
+    private var state = State()
+    private var saved: State?
+    /// With another one, tokens of before mean nothing.
+    private var epoch = 0
+    private var etags = 0
+
+    init(_ flavour: Flavour) {
+        self.flavour = flavour
+        address = flavour == .sogo ? "https://calendar.example/SOGo/dav/tasks/" : Self.address
+    }
+
+    var resources: [String: Resource] { state.resources }
+    var hasBackup: Bool { saved != nil }
+
+    mutating func backUp() { saved = state }
+
+    mutating func restore() {
+        guard let saved else { return }
+        state = saved
+        epoch += 1
+    }
+
+    mutating func loseTokens() { epoch += 1 }
+
+    private var token: String { "\(epoch)-\(state.change)" }
+
+    // MARK: What others do at once
+
+    mutating func put(_ body: [UInt8], at href: String) {
+        state.change += 1
+        etags += 1
+        state.tombstones[href] = nil
+        state.resources[href] = Resource(body: body, etag: "e\(etags)", change: state.change)
+    }
+
+    mutating func delete(_ href: String) {
+        guard state.resources.removeValue(forKey: href) != nil else { return }
+        state.change += 1
+        state.tombstones[href] = state.change
+    }
+
+    // MARK: Requests
+
+    mutating func answer(_ request: DAVRequest) -> DAVAnswer {
+        var answer = DAVAnswer()
+        let there = state.resources[request.address]
+        switch request.operation {
+        case .state:
+            answer.status = 207
+            var row = DAVAnswer.Row(href: address)
+            var collection = DAVAnswer.Collection()
+            collection.hasChanges = flavour != .withoutTokens
+            collection.token = collection.hasChanges ? token : nil
+            collection.tag = token
+            row.collection = collection
+            answer.rows = [row]
+        case .list:
+            answer.status = 207
+            answer.rows =
+                [DAVAnswer.Row(href: address)] + state.resources.sorted { $0.key < $1.key }.map(Self.row)
+        case .changes(let since): changes(since, &answer)
+        case .resources(let hrefs):
+            answer.status = 207
+            answer.rows = hrefs.compactMap { href in
+                state.resources[href].map { resource in
+                    var row = Self.row((href, resource))
+                    row.data = resource.body
+                    return row
+                }
+            }
+        case .get:
+            answer.status = there == nil ? 404 : 200
+            (answer.body, answer.etag) = (there?.body ?? [], there?.etag)
+        case .put(let body, let condition): put(body, condition, at: request.address, &answer)
+        case .delete(let etag):
+            guard let there else {
+                answer.status = 404
+                break
+            }
+            if let etag, etag != there.etag, flavour != .sogo {
+                answer.status = 412
+            } else {
+                delete(request.address)
+                answer.status = 204
+            }
+        case .discover, .makeCalendar: answer.status = 501
+        }
+        return answer
+    }
+
+    private static func row(_ entry: (key: String, value: Resource)) -> DAVAnswer.Row {
+        var row = DAVAnswer.Row(href: entry.key)
+        row.etag = entry.value.etag
+        return row
+    }
+
+    private func changes(_ since: String?, _ answer: inout DAVAnswer) {
+        let parts = (since ?? "\(epoch)-0").split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 2, parts[0] == epoch, parts[1] <= state.change else {
+            answer.status = flavour == .xandikos ? 500 : 403
+            return
+        }
+        var rows = state.resources.filter { $0.value.change > parts[1] }.map {
+            ($0.value.change, Self.row($0))
+        }
+        for (href, change) in state.tombstones where change > parts[1] {
+            var row = DAVAnswer.Row(href: href)
+            row.status = 404
+            rows.append((change, row))
+        }
+        rows.sort { $0.0 < $1.0 }
+        answer.status = 207
+        if flavour == .paged, rows.count > 2 {
+            answer.isCut = true
+            answer.token = "\(epoch)-\(rows[1].0)"
+            rows = Array(rows.prefix(2))
+        } else {
+            answer.token = token
+        }
+        answer.rows = rows.map(\.1)
+    }
+
+    private mutating func put(
+        _ body: [UInt8], _ condition: DAVRequest.Condition, at href: String, _ answer: inout DAVAnswer
+    ) {
+        let there = state.resources[href]
+        let isAllowed =
+            switch condition {
+            case .absent: there == nil || flavour == .sogo
+            case .unchanged(let etag): there?.etag == etag
+            case .any: true
+            }
+        guard isAllowed else {
+            answer.status = flavour == .xandikos ? 207 : 412
+            return
+        }
+        put(flavour == .rewriting ? Self.rewritten(body) : body, at: href)
+        answer.status = there == nil ? 201 : 204
+        if flavour != .rewriting { answer.etag = state.resources[href]?.etag }
+    }
+
+    private static func rewritten(_ body: [UInt8]) -> [UInt8] {
+        var task = PlainTask(body)
+        if let place = task.lines.firstIndex(where: { $0.hasPrefix("PRODID:") }) {
+            task.lines[place] = "PRODID:-//rewriting//server//EN"
+        }
+        return task.bytes
+    }
+}

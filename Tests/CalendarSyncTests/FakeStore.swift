@@ -1,0 +1,130 @@
+import CalendarSync
+import CivilTime
+import FetchInterface
+import Interchange
+import Rules
+
+/// A store in memory: the tasks of one computer, and what it knows of the collection.
+struct FakeStore: SyncLedger {
+    private(set) var collection: SyncCollection
+    private(set) var resources: [String: SyncResource] = [:]
+    private var editedAt: [String: Instant] = [:]
+    /// The tasks of each resource.
+    var tasks: [String: [CalendarSubject]] = [:]
+    private(set) var conflicts: [SyncConflict] = []
+    private(set) var asked = 0
+    private(set) var refusals = 0
+    var now: Instant
+    let locality: Locality
+
+    init(at address: String, now: Instant, locality: Locality) {
+        collection = SyncCollection(address: address)
+        (self.now, self.locality) = (now, locality)
+    }
+
+    private var mapping: CalendarMapping { CalendarMapping(locality: locality, now: now) }
+
+    // MARK: What the user does
+
+    mutating func add(_ todo: Todo) {
+        let href = collection.address + Fingerprint.of(todo.id.description) + ".ics"
+        resources[href] = SyncResource(href: href, uid: todo.id.description)
+        tasks[href] = [CalendarSubject(.task(todo))]
+        mark(href)
+    }
+
+    /// - Returns: Whether there is such a task.
+    mutating func edit(_ href: String, _ change: (inout CalendarSubject) -> Void) -> Bool {
+        guard var subject = tasks[href]?.first else { return false }
+        change(&subject)
+        tasks[href]?[0] = subject
+        mark(href)
+        return true
+    }
+
+    mutating func remove(_ href: String) {
+        tasks[href] = nil
+        resources[href]?.isDeleted = true
+        mark(href)
+    }
+
+    mutating func decide(_ verdict: SyncCollection.Verdict) { collection.verdict = verdict }
+
+    private mutating func mark(_ href: String) {
+        resources[href]?.edits += 1
+        resources[href]?.tries = 0
+        if editedAt[href] == nil || resources[href]?.edits == 1 { editedAt[href] = now }
+        editedAt[href] = now
+    }
+
+    // MARK: What a cycle reads
+
+    func nextChanged(except hrefs: Set<String>) -> SyncResource? {
+        resources.values.filter { $0.isChanged && $0.tries == 0 && !hrefs.contains($0.href) }
+            .min { (editedAt[$0.href] ?? .earliest, $0.href) < (editedAt[$1.href] ?? .earliest, $1.href) }
+    }
+
+    func resource(at href: String) -> SyncResource? { resources[href] }
+
+    func newResource(withUID uid: String) -> SyncResource? {
+        resources.values.first { $0.uid == uid && !$0.isOnServer }
+    }
+
+    func hrefsOnServer() -> [String] { resources.values.filter(\.isOnServer).map(\.href) }
+
+    func file(of resource: SyncResource) -> [UInt8]? {
+        guard let subjects = tasks[resource.href] else { return nil }
+        return mapping.resource(
+            resource.base.flatMap { CalendarResource($0) }, saying: subjects, uid: resource.uid,
+            changedAt: editedAt[resource.href] ?? now, uids: { _ in nil }
+        ).bytes
+    }
+
+    // MARK: What it changes
+
+    mutating func apply(_ changes: [SyncChange]) {
+        for change in changes { apply(change) }
+    }
+
+    private mutating func apply(_ change: SyncChange) {
+        switch change {
+        case .sending(let href, let body): resources[href]?.send(body)
+        case .stored(let href, let etag, let body, let edits):
+            resources[href]?.take(base: body, etag: etag)
+            resources[href]?.settle(edits)
+        case .taken(let taken):
+            var resource = resources[taken.href] ?? SyncResource(href: taken.href, uid: taken.uid)
+            resource.take(base: taken.base, etag: taken.etag)
+            resource.isDeleted = false
+            resource.edits = taken.isChanged ? max(1, resource.edits) : 0
+            resources[taken.href] = resource
+            conflicts += taken.conflicts
+            if let theirs = CalendarResource(taken.file) {
+                tasks[taken.href] = mapping.reading(of: theirs).subjects
+            }
+        case .moved(let old, let new):
+            guard var resource = resources.removeValue(forKey: old) else { return }
+            resource.href = new
+            resources[new] = resource
+            tasks[new] = tasks.removeValue(forKey: old)
+            editedAt[new] = editedAt.removeValue(forKey: old)
+        case .removed(let href), .forgotten(let href):
+            resources[href] = nil
+            tasks[href] = nil
+        case .recreate(let href): resources[href]?.recreate()
+        case .again(let href, let etag): resources[href]?.sendAgain(over: etag)
+        case .refused(let href, _, _):
+            resources[href]?.tries += 1
+            refusals += 1
+        case .keptLocal(let href, let edits): resources[href]?.settle(edits)
+        case .unreadable(let href, let etag, let body):
+            resources[href, default: SyncResource(href: href, uid: "")].take(base: body, etag: etag)
+        case .described: break
+        case .avoidsStart: collection.avoidsStart = true
+        case .reached(let token, let tag, let isListing):
+            (collection.token, collection.tag, collection.verdict) = (token, tag, nil)
+            if isListing { collection.listedAt = now }
+        case .asks: asked += 1
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A task as text, read and changed line by line: a phone's view of a resource, and the simulation's, without the code that
+/// is tried.
+struct PlainTask {
+    var lines: [String]
+
+    init(_ bytes: [UInt8]) {
+        var lines: [String] = []
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\r\n") {
+            if line.hasPrefix(" "), let last = lines.popLast() {
+                lines.append(last + line.dropFirst())
+            } else {
+                lines.append(String(line))
+            }
+        }
+        self.lines = lines
+    }
+
+    var bytes: [UInt8] { Array((lines.joined(separator: "\r\n") + "\r\n").utf8) }
+
+    /// Of the task alone, not of its alarms.
+    private var own: [Int] {
+        var depth = 0
+        var found: [Int] = []
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("BEGIN:") { depth += 1 }
+            if depth == 2 { found.append(index) }
+            if line.hasPrefix("END:") { depth -= 1 }
+        }
+        return found
+    }
+
+    private static func name(of line: String) -> Substring {
+        line.prefix { $0 != ":" && $0 != ";" }
+    }
+
+    func values(_ name: String) -> [String] {
+        own.filter { Self.name(of: lines[$0]) == name }.compactMap { index in
+            lines[index].firstIndex(of: ":").map { String(lines[index][lines[index].index(after: $0)...]) }
+        }
+    }
+
+    var uid: String { values("UID").first ?? "" }
+    var title: String { values("SUMMARY").first ?? "" }
+    var isDone: Bool { values("STATUS").contains("COMPLETED") || !values("COMPLETED").isEmpty }
+    var labels: Set<String> {
+        Set(values("CATEGORIES").flatMap { $0.split(separator: ",").map(String.init) })
+    }
+    var foreign: Set<String> { Set(lines.filter { $0.hasPrefix("X-PHONE-") }) }
+    var seen: String { values("X-MOZ-LASTACK").first ?? "" }
+
+    mutating func set(_ name: String, _ value: String) {
+        let places = own.filter { Self.name(of: lines[$0]) == name }
+        if let first = places.first {
+            lines[first] = "\(name):\(value)"
+        } else {
+            add("\(name):\(value)")
+        }
+    }
+
+    mutating func add(_ line: String) {
+        guard let begin = own.first else { return }
+        lines.insert(line, at: begin + 1)
+    }
+
+    mutating func removeAlarms() {
+        while let begin = lines.firstIndex(of: "BEGIN:VALARM"),
+            let end = lines[begin...].firstIndex(of: "END:VALARM")
+        {
+            lines.removeSubrange(begin...end)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random histories of computers, phones, a server and a network. One that breaks a rule is made as short as it can be, and
+/// printed as a script.
+struct SyncHistoryTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    /// `STEWARD_SYNC_HISTORIES=10000` takes some minutes.
+    private static let count =
+        environment["STEWARD_SYNC_HISTORIES"].flatMap { Int($0) }
+        ?? (environment["STEWARD_LONG_TESTS"] == "1" ? 300 : 25)
+    private static let firstSeed = environment["STEWARD_SEED"].flatMap { UInt64($0) } ?? 1
+
+    private struct Setting {
+        let agents: Int
+        let flavour: FakeServer.Flavour
+
+        init(seed: UInt64) {
+            let flavours = FakeServer.Flavour.allCases
+            agents = 2 + Int(seed / 7 % 4)
+            flavour = flavours[Int(seed) % flavours.count]
+        }
+    }
+
+    @Test
+    func `whatever happens, computers, phones and the server end up with the same, and nothing is lost`() {
+        if let script = Self.environment["STEWARD_HISTORY"] {
+            if let broken = Self.fault(of: HistoryStep.steps(script), Setting(seed: Self.firstSeed)) {
+                Issue.record("\(broken)")
+            }
+            return
+        }
+        for seed in Self.firstSeed..<Self.firstSeed + UInt64(Self.count) {
+            var generator = SeededGenerator(seed: seed)
+            let steps = (0..<30).map { _ in HistoryStep.random(using: &generator) }
+            let setting = Setting(seed: seed)
+            guard let broken = Self.fault(of: steps, setting) else { continue }
+            let (shortest, fault) = Self.shrink(steps, broken, setting)
+            Issue.record(
+                """
+                \(fault); \(setting.agents) computers, a server of the kind '\(setting.flavour)'. To play it again:
+                STEWARD_SEED=\(seed) STEWARD_HISTORY='\(HistoryStep.script(shortest))'
+                """)
+            return
+        }
+    }
+
+    /// What a history breaks; `nil` if nothing.
+    private static func fault(of steps: [HistoryStep], _ setting: Setting) -> SyncHistory.BrokenRule? {
+        do {
+            try SyncHistory.live(steps, agents: setting.agents, setting.flavour)
+            return nil
+        } catch let broken as SyncHistory.BrokenRule {
+            return broken
+        } catch {
+            return SyncHistory.BrokenRule(rule: "rule 0: \(error)")
+        }
+    }
+
+    /// Leaves out what the fault does not need, in halves, quarters and so on; then lets the network be.
+    private static func shrink(
+        _ steps: [HistoryStep], _ broken: SyncHistory.BrokenRule, _ setting: Setting
+    ) -> ([HistoryStep], SyncHistory.BrokenRule) {
+        var (best, fault) = (steps, broken)
+        func isStillBroken(_ steps: [HistoryStep]) -> Bool {
+            guard let found = Self.fault(of: steps, setting), found.kind == broken.kind else { return false }
+            (best, fault) = (steps, found)
+            return true
+        }
+        var size = max(1, best.count / 2)
+        while true {
+            var place = 0
+            var hasShrunk = false
+            while place < best.count {
+                let shorter = Array(best[..<place] + best[min(place + size, best.count)...])
+                if isStillBroken(shorter) { hasShrunk = true } else { place += size }
+            }
+            if size == 1, !hasShrunk { break }
+            size = max(1, size / 2)
+        }
+        for index in best.indices where best[index].third != 0 {
+            var simpler = best
+            simpler[index].third = 0
+            _ = isStillBroken(simpler)
+        }
+        return (best, fault)
+    }
+}

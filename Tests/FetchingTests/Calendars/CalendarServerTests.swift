@@ -1,0 +1,95 @@
+import FetchInterface
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Fetching
+
+/// The real helper and servers of calendars on loopback.
+extension HostileServerTests {
+    private func calendar(
+        _ operation: DAVRequest.Operation, _ path: String, door: String = "good", password: String = "secret",
+        fingerprint: String? = nil
+    ) async throws -> DAVAnswer {
+        var access = DAVAccess(user: "anna", password: password)
+        access.fingerprint = fingerprint
+        let request = DAVRequest(operation, at: server.url(path, door: door))
+        let helper = try await run([.fetch(FetchRequest(id: "1", .calendar(request, access)))])
+        var collector = DAVAnswerCollector()
+        for reply in helper.replies { #expect(!reply.json.line.contains("secret")) }
+        for reply in helper.replies.dropFirst() {
+            if let answer = try collector.add(reply) { return answer }
+        }
+        throw FetchFormError(key: "end", reason: "there is none")
+    }
+
+    @Test(arguments: ["/dav/basic/", "/dav/digest/", "/dav/moved"])
+    func `a calendar server learns who asks, and its list comes`(path: String) async throws {
+        let answer = try await calendar(.list, path)
+
+        #expect(answer.failure == nil && answer.status == 207)
+        #expect(answer.rows.count == 2)
+        #expect(try await calendar(.list, path, password: "wrong").failure == .password)
+    }
+
+    @Test func `no password follows to another server, and nothing is stored where it was not sent to`()
+        async throws
+    {
+        let read = try await calendar(.list, "/dav/elsewhere")
+        let written = try await calendar(.put([65], .absent), "/dav/moved")
+
+        for answer in [read, written] {
+            guard case .fetch(.redirectedAway, _)? = answer.failure else {
+                Issue.record("\(String(describing: answer.failure))")
+                continue
+            }
+        }
+        #expect(try await hits(at: "/dav/canary") + hits(at: "canary") == 0)
+    }
+
+    @Test func `a resource goes out whole`() async throws {
+        let body = [UInt8](repeating: 0, count: 1_000_000)
+
+        let answer = try await calendar(.put(body, .absent), "/dav/basic/large.ics")
+
+        #expect(answer.status == 201 && answer.etag == #""1000000""#)
+    }
+
+    @Test(arguments: ["selfsigned", "expired", "othername"])
+    func `a certificate that nobody trusts is shown by its key, and may be trusted by it`(door: String)
+        async throws
+    {
+        let path = "/dav/basic/\(door)/"
+        let first = try await calendar(.list, path, door: door)
+        guard case .certificate(let fingerprint)? = first.failure else {
+            Issue.record("\(String(describing: first.failure))")
+            return
+        }
+        #expect(try await hits(at: path) == 0, "it is asked nothing before it is trusted")
+
+        let trusted = try await calendar(.list, path, door: door, fingerprint: fingerprint)
+        let other = try await calendar(
+            .list, path, door: door, fingerprint: String(repeating: "0f", count: 32))
+        let changed = try await calendar(.list, "/dav/basic/", fingerprint: fingerprint)
+
+        #expect(trusted.failure == nil && trusted.rows.count == 2)
+        #expect(other.failure == .certificate(fingerprint: fingerprint))
+        #expect(changed.failure == nil, "the system trusts this one, whatever else the user trusts")
+    }
+
+    @Test(arguments: [
+        ("/bomb", FetchStatus.tooLarge), ("/endless-head", .tooLarge), ("/cut", .cutOff),
+        ("/gzip-lie", .malformed),
+    ])
+    func `a list that never ends or makes no sense is no list`(path: String, status: FetchStatus) async throws
+    {
+        let answer = try await calendar(.list, path)
+
+        guard case .fetch(status, _)? = answer.failure else {
+            Issue.record("\(path): \(String(describing: answer.failure))")
+            return
+        }
+        #expect(answer.rows.isEmpty)
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension IntegrationTests {
+    /// Two computers, one list, and a real calendar server between them.
+    @Suite(
+        .enabled(
+            if: Radicale.isInstalled, "Radicale is not installed (.ci/packages test installs it)"))
+    struct CalendarTests {
+        @Test func `what one computer adds, edits and completes is so on the other`() async throws {
+            try await Session.two { anna, ben in
+                let server = try Radicale(anna)
+                try anna.steward("add", "Bins", "--due", "tomorrow 18:00")
+                try anna.join(server)
+                try ben.steward("add", "Bins", "--due", "tomorrow 18:00")
+                try ben.join(server)
+                _ = try waiting(for: "Anna's task on the server") {
+                    try server.resources().values.first { $0.contains("SUMMARY:Bins") }
+                }
+                try ben.steward("account", "sync")
+                #expect(try ben.titles() == ["Bins"], "made on both, it is there once")
+
+                try ben.steward("edit", "Bins", "--title", "Take the bins out")
+                _ = try waiting(for: "Ben's title on the server") {
+                    try server.resources().values.first { $0.contains("SUMMARY:Take the bins out") }
+                }
+                try anna.steward("account", "sync")
+                #expect(try anna.titles() == ["Take the bins out"])
+
+                try anna.steward("done", "Take the bins out")
+                _ = try waiting(for: "Anna's answer on the server") {
+                    try server.resources().values.first { $0.contains("STATUS:COMPLETED") }
+                }
+                try ben.steward("account", "sync")
+                #expect(try ben.titles().isEmpty)
+                #expect(try server.resources().count == 1)
+            }
+        }
+
+        @Test func `a task of a phone rings here, until the phone answers`() async throws {
+            try await Session.started { session in
+                let server = try Radicale(session)
+                let due = Date(timeIntervalSinceNow: 15).utcText
+                try server.put(Self.phoneTask(due: due), named: "phone.ics")
+                try session.join(server)
+                _ = try waiting(for: "the phone's reminder") {
+                    try session.reminders().first { ["due", "shown"].contains($0["state"]?.string) }
+                }
+
+                try server.put(
+                    Self.phoneTask(due: due, "STATUS:COMPLETED", "COMPLETED:\(Date().utcText)"),
+                    named: "phone.ics")
+                try session.steward("account", "sync")
+
+                #expect(try session.reminders().isEmpty && session.titles().isEmpty)
+                // What nobody here understands is still there.
+                #expect(try server.resources()["phone.ics"]?.contains("X-PHONE-MARK:kept") == true)
+            }
+        }
+
+        private static func phoneTask(due: String, _ more: String...) -> String {
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//phone//EN
+            BEGIN:VTODO
+            UID:phone@example.org
+            DTSTAMP:20261101T000000Z
+            LAST-MODIFIED:\(Date().utcText)
+            SUMMARY:Water the plants
+            DUE:\(due)
+            X-PHONE-MARK:kept
+            \((more + ["BEGIN:VALARM"]).joined(separator: "\n"))
+            ACTION:DISPLAY
+            DESCRIPTION:Water the plants
+            TRIGGER;RELATED=END:PT0S
+            END:VALARM
+            END:VTODO
+            END:VCALENDAR
+            """
+        }
+
+        @Test func `a server that is suddenly empty takes nothing away before somebody says so`() async throws
+        {
+            try await Session.started { session in
+                let server = try Radicale(session)
+                try session.addTasks(1...8) { _ in "20301201T120000" }
+                try session.join(server)
+                _ = try waiting(for: "all tasks on the server") {
+                    try server.resources().count == 8 ? true : nil
+                }
+
+                try server.empty()
+                let asked = try session.steward("account", "sync")
+                #expect(asked.output.contains("8 of 8"), "\(asked.output)")
+                #expect(try session.titles().count == 8)
+                #expect(
+                    try session.reminders().contains { $0["title"]?.string?.contains("on purpose") == true })
+
+                try session.steward("account", "sync", "Home", "--put-back")
+                #expect(try server.resources().count == 8)
+                #expect(try session.titles().count == 8)
+                #expect(
+                    try !session.reminders().contains { $0["title"]?.string?.contains("on purpose") == true })
+            }
+        }
+
+        @Test func `the password is in no file, no log and no list of arguments`() async throws {
+            try await Session.started { session in
+                let server = try Radicale(session)
+                try session.join(server)
+                try session.steward("add", "Bins")
+                _ = try waiting(for: "the task on the server") { try server.resources().values.first }
+                let shown = try session.steward("account", "show", "Home", "--json").output
+                try session.stopAgent()
+
+                #expect(!shown.contains(server.password))
+                let found = try session.run(
+                    "/usr/bin/grep", ["-rlF", server.password, session.directory.path])
+                #expect(
+                    found.lines.filter { !$0.hasSuffix("/password") && !$0.hasSuffix("/radicale/users") }
+                        .isEmpty)
+            }
+        }
+    }
+}
+
+extension Session {
+    /// Adds the account of a server, and takes what it has.
+    fileprivate func join(_ server: Radicale) throws {
+        let file = directory.appendingPathComponent("password")
+        try "\(server.password)\n".write(to: file, atomically: true, encoding: .utf8)
+        try steward(
+            "account", "add", server.address, "--user", "anna", "--name", "Home", "--password-command",
+            "cat \(file.path)", "--yes")
+        try steward("account", "sync")
+    }
+
+    fileprivate func titles() throws -> [String] {
+        try (steward("list", "--json").json.array ?? []).compactMap { $0["title"]?.string }
+    }
+
+    fileprivate func reminders() throws -> [JSON] {
+        try steward("reminders", "--json").json.array ?? []
+    }
+}
+
+extension Date {
+    /// As iCalendar writes it.
+    fileprivate var utcText: String {
+        let formatter = DateFormatter()
+        formatter.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        return formatter.string(from: self)
+    }
+}

@@ -1,0 +1,141 @@
+import CivilTime
+import Rules
+import Store
+import Testing
+
+/// A list of a calendar server from the moment at which it is chosen.
+struct CalendarListTests {
+    private let fixture: StoreFixture
+
+    init() throws { fixture = try StoreFixture() }
+
+    /// Adds an account with a list of tasks and events.
+    private func join(_ role: CalendarList.Role = .both, named name: String = "home") throws
+        -> CalendarAccount
+    {
+        var list = CalendarList(href: "https://example.com/\(name)/list/", name: "List")
+        list.role = role
+        var account = CalendarAccount(
+            id: .random(), name: name, home: "https://example.com/\(name)/", user: "anna", secret: .keyring,
+            addedAt: fixture.now)
+        account.lists = [list]
+        return try fixture.store.addAccount(account)
+    }
+
+    private func read(_ list: Int64) throws {
+        _ = try fixture.store.sync(
+            [.reach(token: "1", tag: nil, listedAt: fixture.now)], in: list, fixture.context(.job))
+    }
+
+    private func waiting(in list: Int64) throws -> [CalendarResourceRow] {
+        var found: [CalendarResourceRow] = []
+        while let next = try fixture.store.nextEditedCalendarResource(
+            in: list, except: Set(found.map(\.href)))
+        {
+            found.append(next)
+        }
+        return found
+    }
+
+    private func todo(_ id: String) throws -> Todo {
+        guard case .task(let todo)? = try fixture.store.syncedSubject(Subject(kind: .task, id: id))?.content
+        else { throw StoreError.notFound(kind: "task", value: id) }
+        return todo
+    }
+
+    private func take(_ todo: Todo, in list: Int64) throws {
+        var row = CalendarResourceRow(href: "https://example.com/home/list/x.ics", uid: "uid of another")
+        (row.base, row.etag, row.isOnServer) = ([1], "e", true)
+        _ = try fixture.store.sync(
+            [.take(row, [SyncedSubject(.task(todo))])], in: list, fixture.context(.job))
+    }
+
+    @Test func `what is open here goes to a list after it was read for the first time, and only then`() throws
+    {
+        let open = try fixture.add("Bins")
+        let done = try fixture.add("Old news")
+        _ = try fixture.store.complete(done, subtasks: .leave, fixture.context)
+        let list = try #require(try join().lists.first?.id)
+        #expect(try waiting(in: list).isEmpty)
+
+        try read(list)
+        #expect(try waiting(in: list).map(\.uid) == [open])
+
+        try read(list)
+        #expect(try waiting(in: list).map(\.edits) == [1])
+    }
+
+    @Test func `a list of events alone gets no tasks`() throws {
+        _ = try fixture.add("Bins")
+        let list = try #require(try join(.events).lists.first?.id)
+
+        try read(list)
+
+        #expect(try waiting(in: list).isEmpty)
+    }
+
+    @Test func `a task that both sides have alike is there once, under its identifier here`() throws {
+        let id = try fixture.add("Bins", due: "2026-11-25")
+        let known = try todo(id)
+        let list = try #require(try join().lists.first?.id)
+        let alike = Todo(
+            id: .derived(from: "uid of another"), known.details, createdAt: known.createdAt,
+            modifiedAt: known.modifiedAt)
+
+        try take(alike, in: list)
+        try read(list)
+
+        #expect(try fixture.store.calendarIdentities() == [alike.id.description: id])
+        #expect(try fixture.store.counts().openTasks == 1)
+        #expect(try waiting(in: list).isEmpty)
+    }
+
+    @Test func `a task of the same title with another date is another task`() throws {
+        let id = try fixture.add("Bins", due: "2026-11-25")
+        let known = try todo(id)
+        let list = try #require(try join().lists.first?.id)
+        var other = Todo(
+            id: .derived(from: "uid of another"), known.details, createdAt: known.createdAt,
+            modifiedAt: known.modifiedAt)
+        other.due = .date(try CivilDate(parsing: "2026-11-26"))
+
+        try take(other, in: list)
+
+        #expect(try fixture.store.counts().openTasks == 2)
+    }
+
+    @Test func `what a server suddenly lacks is asked about, and the answer is carried to it`() throws {
+        let account = try join()
+        let list = try #require(account.lists.first?.id)
+        _ = try fixture.store.sync([.hold(8)], in: list, fixture.context(.job))
+        let alert = Alert.ID.random()
+        try fixture.store.setQuestion(alert, of: list)
+
+        #expect(try fixture.store.listInQuestion(of: alert)?.list.missing == 8)
+        #expect(try fixture.store.accountsToSend().isEmpty)
+        #expect(try fixture.store.decide(false, aboutLists: [list]) == [alert])
+
+        #expect(try fixture.store.accountsToSend() == [account.id])
+        #expect(try fixture.store.calendarListState(list).verdict == "keep")
+        #expect(try fixture.store.listInQuestion(of: alert) == nil)
+        try read(list)
+        #expect(try fixture.store.account("home").lists.first?.missing == 0)
+        #expect(try fixture.store.accountsToSend().isEmpty)
+    }
+
+    @Test func `the entries of an account go as one step, and nothing of that is sent`() throws {
+        let id = try fixture.add("Bins")
+        let account = try join()
+        let list = try #require(account.lists.first?.id)
+        try read(list)
+        #expect(try fixture.store.account("home").lists.first?.entries == 1)
+
+        let removal = try fixture.store.removeEntries(ofAccount: account.id, fixture.context)
+        _ = try fixture.store.removeAccount("home")
+
+        #expect(removal.value == 1)
+        #expect(try fixture.store.counts().openTasks == 0)
+        _ = try fixture.store.undo(try #require(removal.entry), fixture.context)
+        #expect(try fixture.store.syncedSubject(Subject(kind: .task, id: id)) != nil)
+    }
+}

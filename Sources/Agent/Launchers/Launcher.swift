@@ -50,7 +50,7 @@ struct Launcher: Sendable {
         return answer(to: query, tasks, items.filter(\.isConsumable), others, orders).rows
     }
 
-    /// Events, maintenance and documents with the words in their titles, if the query says no more than a title.
+    /// Events, maintenance and documents whose titles contain the words, if the query says no more than a title.
     private func namesakes(of query: LauncherQuery) async throws(AgentError) -> [OrderThing] {
         guard query.saysOnlyTitle else { return [] }
         var names = NameQuery()
@@ -64,7 +64,7 @@ struct Launcher: Sendable {
         }
     }
 
-    /// Of what launchers do nothing with, such as an event or a drill.
+    /// For something that launchers only show, such as an event or a drill.
     private func row(showing thing: OrderThing) -> LauncherRow {
         LauncherRow(
             group: .others, choice: .show(thing.kind, id: thing.id), text: OrderRowText.show(thing),

@@ -10,7 +10,7 @@ extension DatabaseUpkeep {
     /// How long recalls stay after their source is no longer read.
     private static let sourceAge = Duration.seconds(90 * 86_400)
 
-    /// How long what a shop or page said stays after the user has stopped watching it.
+    /// How long to keep what a shop or page said after the user has stopped watching it.
     private static let abandonedAge = Duration.seconds(7 * 86_400)
 
     /// - Returns: Whether every step succeeded.

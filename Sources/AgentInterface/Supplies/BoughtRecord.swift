@@ -18,7 +18,7 @@ package struct BoughtRecord: AnswerRecord {
     package var item = ItemRecord()
     /// How many days such things usually keep after they are bought; absent if they had no dates, or this one has.
     package var usualDays: Int32?
-    /// The last good day by that.
+    /// The last good day according to `usualDays`.
     package var usualDate: CivilDate?
 
     package init() {}

@@ -1,14 +1,14 @@
 package import CivilTime
 package import Rules
 
-/// Something of which too little is there.
+/// A supply that is low.
 package struct SupplyRecord: AnswerRecord {
     package var name = ""
     /// The id of the item that has the levels.
     package var item = ""
-    /// What is there, in all items of the name that are still good.
+    /// How much is left in all items of this name that are still good.
     package var stock = Quantity.one
-    /// What is there in units that do not convert to that of `stock`.
+    /// Further amounts, in units that do not convert to that of `stock`.
     package var apart: [String] = []
     package var minimum = DecimalAmount.zero
     package var target: DecimalAmount?
@@ -45,14 +45,14 @@ package struct SupplyRecord: AnswerRecord {
 
 /// A line of the shopping list.
 package struct ShoppingRecord: AnswerRecord {
-    /// Absent if it came by itself.
+    /// Absent if the line has no row, because it is there only while the supply is low.
     package var id: String?
     package var name = ""
     /// How much in all; absent if nobody has said.
     package var quantity: Quantity?
     /// How many packs that are, if it comes in packs.
     package var packs: UInt32?
-    /// Whether too little is there.
+    /// Whether less is left than the reorder level.
     package var isLow = false
     package var shop = ""
     package var aisle = ""
@@ -74,7 +74,7 @@ package struct ShoppingRecord: AnswerRecord {
     ]
 }
 
-/// The fields that `Shopping1.Add` and `Edit` take. In `Edit`, those that are absent stay, and empty texts clear.
+/// The fields that `Shopping1.Add` and `Edit` take. In `Edit`, absent fields stay, and empty texts clear.
 package struct ShoppingFields: RequestRecord {
     /// `Add` needs it.
     package var name: String?

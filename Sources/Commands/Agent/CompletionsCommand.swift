@@ -54,7 +54,7 @@ struct CompletionsCommand: SessionCommand {
     /// they have in common, which is a part of the values.
     private static let addKnown = #"""
         # Writes the value as the shell has to read it after this quote, which is empty or another character outside quotes.
-        # Within double quotes, the shell would run what is in "$(...)", and put its history in the place of "!!".
+        # Within double quotes, the shell would run what is in "$(...)", and replace "!!" with an earlier command.
         __steward_quote() {
             local rest="${value}" letter
             [[ "${1}" == [\"\'] ]] || { printf -v value '%q' "${value}"; return; }

@@ -5,7 +5,7 @@ import Notifications
 struct SandboxFindings {
     let sandbox: Sandbox
 
-    /// What Steward uses and works without, with what is then missing. The manifest in `packaging/flatpak` grants it.
+    /// What Steward uses but can do without, and what is lost then. The manifest in `packaging/flatpak` grants it.
     static let wanted: [(permission: Sandbox.Permission, loss: String)] = [
         (.sessionName("org.freedesktop.Notifications"), DesktopText.lossOfServer),
         (.systemName("org.freedesktop.login1"), DesktopText.lossOfLogin),

@@ -65,7 +65,7 @@ struct NameFinder {
         return (try await chosen(of: found, calledLike: reference), 1)
     }
 
-    /// Asks about a subject of which the name is only a part of a word: "tea" may not mean "Team lunch".
+    /// Asks about a subject in whose title the name is only a part of a word: "tea" may not mean "Team lunch".
     /// - Throws: Nobody can answer, or it is not meant.
     private func checkIsMeant(_ found: NameRecord, by reference: String) async throws(CommandFailure) {
         guard !takesParts, isGuess(found, of: reference) else { return }

@@ -111,7 +111,7 @@ extension Session {
         if !areTitles, !whole.isEmpty, !references.contains(where: { ListPlaces($0) != nil }) {
             return [joined]
         }
-        // Half of what was asked for is not changed before it is known what the other half means.
+        // Nothing is changed before it is known what all of the names mean.
         if prompt == nil, let first = guesses.first,
             let name = references.first(where: { finder.isGuess(first, of: $0) })
         {

@@ -96,7 +96,7 @@ struct SpokenCommand: SessionCommand {
             } catch {
                 // What is no time may be words of the name: "snooze oil chnge 1h".
                 if let guess, guess.status != .unavailable, error.status == .badData { throw guess }
-                // What may be meant is asked about, and no task.
+                // The user is asked which subject is meant; the line adds no task.
                 let isMissing =
                     error.refusal != .ambiguous
                     && (error.status == .noInput || error.status == .badData || error.refusal == .notFound)

@@ -77,7 +77,7 @@ struct ShoppingAddCommand: OutputCommand {
     }
 }
 
-/// Where to buy something, and what to heed.
+/// Where to buy something, and a note.
 struct ShoppingOptions: ParsableArguments {
     @Option(help: "Where to buy it; where it was bought last if omitted.")
     var shop: String?
@@ -156,7 +156,7 @@ struct ShoppingRemoveCommand: OutputCommand {
 
 /// Words of the command line that name things.
 enum ShoppingWords {
-    /// Several arguments, of which one has several words, are a thing each; otherwise they are one text.
+    /// If one of several arguments has several words, each argument is a thing; otherwise they are one text.
     static func parts(_ words: [String]) -> [String] {
         if words.count > 1, words.contains(where: { $0.trimmed.contains(" ") }) { return words }
         return ShoppingPhrase.parts(of: words.joined(separator: " "))

@@ -1,7 +1,7 @@
 import AgentInterface
 import Rules
 
-/// What the shopping list, and what is low, say.
+/// Sentences about the shopping list and about supplies that are low.
 enum ShoppingText {
     static let nothingLow =
         "Nothing is low. Say when something is: steward item edit Milk --reorder 2 --target 6"
@@ -17,7 +17,7 @@ enum ShoppingText {
 
     // MARK: - Low
 
-    /// `Milk: 1 left, less than 2, since 28 November; buy 5 (1 pack of 6) at Rewe`.
+    /// `Milk: 1 left, less than 2, since 28 November; buy 6 (1 pack) at Rewe`.
     static func low(_ supply: SupplyRecord, since: String?) -> String {
         let name = VisibleText.line(supply.name)
         let left = ([supply.stock.description] + supply.apart.map { VisibleText.line($0) })
@@ -73,7 +73,7 @@ enum ShoppingText {
         return "Bought \(item.short, .bold) \(VisibleText.line(item.name))\(rest)"
     }
 
-    /// - Parameter usual: The last day by what was usual.
+    /// - Parameter usual: The last good day if it keeps as long as usual.
     static func question(_ name: String, days: Int, usual: String) -> String {
         "Until when is \(name) good? Usually \(Counted.words(days, "day")): \(usual). Enter takes that, '\(noAnswer)' leaves it out, 'q' leaves out the rest:"
     }

@@ -55,7 +55,7 @@ enum PopupSanitizer {
     }
 
     /// For a body that is plain text by its specification, but may reach a server that takes it for markup: what looks
-    /// like the start of a tag gets another bracket. Portals pass text on as it is.
+    /// like the start of a tag gets `‹` for its bracket. Portals pass text on as it is.
     static func withoutTags(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var plain = String.UnicodeScalarView()

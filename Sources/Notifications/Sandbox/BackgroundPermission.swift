@@ -2,7 +2,7 @@ package import DBus
 import EventLoop
 
 /// Asks the desktop's portal to let the agent run without a window, and to start it at login. Desktops remember the
-/// answer, so that asking again only learns it.
+/// answer, so asking again only tells us what it was.
 ///
 /// Source: XDG Desktop Portal documentation, `org.freedesktop.portal.Background` and `Request`.
 package struct BackgroundPermission: Sendable {

@@ -176,7 +176,7 @@ extension ServerQuirks {
             $0.afterlife = .listed
             $0.bodyClick = .bringsBack
         },
-        // Whatever shows the popups: what the least of the servers above can do.
+        // Nobody knows which server shows the popups: assume the least of what those above can do.
         Row(ServerDescription.portalName) {
             $0.popupLimit = 3
             $0.seenAtOnce = 1

@@ -124,11 +124,11 @@ extension DocumentDetails {
             previous: previous)
     }
 
-    /// Whether it can be cancelled every month: it reminds only when the user says so.
+    /// Whether it can be cancelled every month. Steward reminds of such a contract only if the user asks for that.
     package var isCancellableEachMonth: Bool { validUntil == nil && notice?.unit == .month }
 
-    /// When to remind unless the user says so. A contract without an end can be cancelled again and again, so that its last
-    /// days of notice are not announced from far.
+    /// When to remind unless the user says so. A contract without an end can be cancelled again and again, so its
+    /// last days of notice are not announced long in advance.
     private var usualLeads: [Int] {
         if isCancellableEachMonth { return [] }
         return validUntil == nil ? kind.leads.filter { $0 >= -30 } : kind.leads

@@ -53,8 +53,8 @@ package struct FoundItem: Sendable, Hashable {
     package let name: String
     package let expiresOn: CivilDate?
     package let quantity: Quantity
-    /// Whether it may be used up: food, what is kept in stock, and what there is more than one of. Nobody uses up a
-    /// drill.
+    /// Whether it may be used up: food, items with a reorder level, and items of which there is more than one.
+    /// Nobody uses up a drill.
     package let isConsumable: Bool
 
     package init(

@@ -52,7 +52,7 @@ package struct NameMatch: Sendable {
     }
 
     /// Whether each word of the name is a word of the title, or one of them in another number: "plant" of "Water the plants",
-    /// but not "tea" of "Team lunch". Of what is only a part of a word, nobody can tell whether it is meant.
+    /// but not "tea" of "Team lunch". If the name is only a part of a word, nobody can tell whether it is meant.
     package func namesWholeWords(of title: String, detail: String = "") -> Bool {
         let known = Self.words(of: "\(title) \(detail)", where: { !$0.isLetter && !$0.isNumber })
         let sought = Self.words(of: bare, where: { !$0.isLetter && !$0.isNumber })

@@ -4,13 +4,13 @@ package import CivilTime
 package struct Purchase: Sendable, Hashable {
     /// As on the shopping list, or the name of an item.
     package var name = ""
-    /// `nil` for what the list says, or for as much as the last time.
+    /// `nil` for the quantity on the list, or else as much as was bought last time.
     package var quantity: Quantity?
     /// The last good day; `nil` if it keeps, or is not known yet.
     package var until: CivilDate?
     /// For the whole quantity.
     package var price: Money?
-    /// `nil` for the shop on the list, or that of the last time.
+    /// `nil` for the shop on the list, or else the one where it was bought last.
     package var shop: String?
     /// `nil` for today.
     package var day: CivilDate?
@@ -22,8 +22,8 @@ package struct Purchase: Sendable, Hashable {
     }
 
     /// How much is bought, in a unit in which the household counts it.
-    /// - Parameter supply: What there is of it; `nil` if it is new.
-    /// - Throws: `quantity` is a number of pieces of what is weighed, and nobody has said how much a pack is.
+    /// - Parameter supply: The household's supply of it; `nil` if it is new.
+    /// - Throws: `quantity` is a number of pieces, but the supply is weighed and nobody has said how much a pack is.
     package static func amount(_ quantity: Quantity, of supply: Supply?) throws(InvalidValue) -> Quantity {
         guard let supply else { return quantity }
         switch (SupplyUnit(quantity.unit), SupplyUnit(supply.unit)) {

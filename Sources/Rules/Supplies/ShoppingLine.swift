@@ -7,7 +7,7 @@ package struct ShoppingDetails: Sendable, Hashable {
     package var quantity: Quantity?
     /// Where to buy it; empty for where it was bought last.
     package var shop = ""
-    /// Empty for that of the supply.
+    /// Empty for the aisle of the supply.
     package var aisle = ""
     package var note = ""
 
@@ -58,9 +58,9 @@ package struct ShoppingLine: Sendable, Hashable, Identifiable {
     package var isListed: Bool { state != .refused }
 }
 
-/// A line as the list shows it: what the user has written, and what is low.
+/// A line as the list shows it: one that the user has written, or a supply that is low.
 package struct ShoppingEntry: Sendable, Hashable {
-    /// `nil` if it came by itself.
+    /// `nil` if it is on the list only because the supply is low.
     package let line: ShoppingLine?
     package let name: String
     /// How much in all; `nil` if nobody has said.
@@ -71,7 +71,7 @@ package struct ShoppingEntry: Sendable, Hashable {
     package let shop: String
     package let aisle: String
 
-    /// - Parameter countsNeed: Whether what is missing of the supply is added here, rather than to another line.
+    /// - Parameter countsNeed: Whether the need of the supply is added here, rather than to another line.
     /// - Returns: `nil` if there is nothing to buy.
     package init?(_ line: ShoppingLine?, _ supply: Supply?, countsNeed: Bool = true) {
         guard line != nil || supply != nil, line?.isListed ?? true else { return nil }

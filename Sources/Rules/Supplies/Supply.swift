@@ -30,7 +30,7 @@ package struct Supply: Sendable, Hashable {
             )
         }
 
-        /// What must not be eaten any more is no supply. Best-before food usually still is.
+        /// Food that must not be eaten any more does not count. Food past a best-before date usually still does.
         package func counts(on today: CivilDate) -> Bool {
             isPresent && !(hasUseBy && expiresOn.map { $0 < today } ?? false)
         }

@@ -1,6 +1,6 @@
 /// What a supply is called, so that "Eggs" on the list and "egg" in the fridge are one.
 package enum SupplyName {
-    /// Equal for the same name in other letters, with or without a plural.
+    /// Equal for the same name in capitals or not, singular or plural.
     package static func key(of name: String) -> String {
         let words = FoldedText.of(name).split(separator: " ").map(String.init)
         guard let last = words.last else { return "" }

@@ -3,11 +3,11 @@ package enum SupplyUnit: Sendable, Hashable {
     case mass(Int128)
     case volume(Int128)
     case length(Int128)
-    /// Eggs, and what one of is one piece: a carton of milk. The name is empty for what is only counted.
+    /// Eggs, and things of which one counts as a piece: a carton of milk. The name is empty for things without a unit.
     case pieces(String)
     /// Several pieces, whose number the user has to give.
     case packs
-    /// Any other word, which only equals itself.
+    /// Any other word, which converts to nothing but itself.
     case other(String)
 
     package init(_ unit: String) {
@@ -37,7 +37,7 @@ package enum SupplyUnit: Sendable, Hashable {
         }
     }
 
-    /// How much one of it is, in ten-billionths of a gram, a milliliter or a meter.
+    /// How much one of it is, in ten-billionths of a gram, a millilitre or a metre.
     private var factor: Int128? {
         switch self {
         case .mass(let factor), .volume(let factor), .length(let factor): factor

@@ -3,7 +3,7 @@ import Rules
 
 /// Terms of a contract that were not read. Without a question, the user would miss the last day to cancel.
 extension SentenceReading {
-    /// What is not clear of the terms, and its words.
+    /// Which of the terms is not clear, and its words.
     var lostTerm: (Sentence.Doubt.Unclear, Range<Int>)? {
         guard sentence.intent == .create, sentence.doubts.isEmpty else { return nil }
         if let range = lostNotice { return (.notice, range) }

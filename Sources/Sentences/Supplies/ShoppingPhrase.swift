@@ -67,7 +67,7 @@ package struct ShoppingPhrase: Sendable, Hashable {
         return nil
     }
 
-    /// A positive amount whose unit is one that things are bought by: "7up" and "3.5%" are names.
+    /// A positive amount in a unit in which people buy things: "7up" and "3.5%" are names.
     package static func quantity(_ text: String) -> Quantity? {
         var text = text
         if text.lowercased().hasPrefix("x"), text.dropFirst().first?.isNumber == true { text.removeFirst() }
@@ -94,7 +94,7 @@ package struct PurchasePhrase: Sendable, Hashable {
     package init?(_ text: String) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         var (until, price, shop): (String?, Money?, String?) = (nil, nil, nil)
-        // From the end: each says one thing, in any order.
+        // From the end: each of these words begins one detail, in any order.
         while let place = words.lastIndex(where: { Self.leads.contains($0.lowercased()) }), place > 0,
             place < words.count - 1
         {

@@ -12,7 +12,7 @@ package struct ItemOverview: Sendable, Hashable {
     package let stage: ExpiryStage?
     /// The forecast at the present rate of use, if it is worth mentioning.
     package let forecast: ConsumptionForecast?
-    /// Whether less than the least is left of all that has this name.
+    /// Whether less than `minimum` is left of all items of this name.
     package let isLow: Bool
     package let nextReminderAt: Instant?
     /// Why it was discarded, if it was and the user gave a reason.

@@ -43,7 +43,7 @@ extension Store {
     /// answer from the same popup changes nothing, nor does one to reminders that have moved on.
     ///
     /// Completes a parent without its subtasks, because a popup cannot ask. Reminders that need a note, that the
-    /// answer does not fit, or that are no work to complete (among several), stay due and are shown again.
+    /// answer does not fit, or whose subject cannot be completed among several, stay due and are shown again.
     ///
     /// - Parameter place: The place of the clicked popup, recorded if the store does not know it:
     ///   after a restart before the server's reply, the agent can then close the popup.

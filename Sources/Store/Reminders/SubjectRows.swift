@@ -69,7 +69,7 @@ protocol SubjectRows {
 
     /// Whether `answer`, which is not for every kind, fits a reminder of this kind.
     static func takes(_ answer: Answer) -> Bool
-    /// Whether completing several reminders at once completes the subject. Otherwise its reminder waits on: such an
+    /// Whether completing several reminders at once completes the subject. Otherwise its reminder stays due: such an
     /// answer does not say what became of an item, and cancels no contract.
     static var isCompletedWithOthers: Bool { get }
     /// Whether the subject can be completed only with a note.

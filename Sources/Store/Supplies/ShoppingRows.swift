@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of the shopping list. What is low and nothing else is on the list without a row.
+/// The rows of the shopping list. A supply that is low is on the list without a row.
 struct ShoppingRows {
     let db: Database
 

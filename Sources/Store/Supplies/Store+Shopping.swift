@@ -4,7 +4,7 @@ import SQLite
 
 /// Supplies that are low, and the shopping list.
 extension Store {
-    /// What is low, and what the list says about it.
+    /// A supply that is low, and what the list says about it.
     package struct LowSupply: Sendable, Hashable {
         package let supply: Supply
         /// The day on which it became low; `nil` if the history does not say.
@@ -57,7 +57,7 @@ extension Store {
         }
     }
 
-    /// Changes a line; what came by itself becomes one.
+    /// Changes a line; a supply that is on the list without a row gets one.
     /// - Parameters:
     ///   - name: The name, or the beginning of the identifier.
     ///   - change: Told the line as it is; changes it.
@@ -167,7 +167,7 @@ struct ShoppingList {
         let rows = SupplyRows(db: db, today: today)
         lines = try ShoppingRows(db: db).all()
         var supplies = try rows.all()
-        // What is used up still says where it was bought.
+        // An item that is used up still says where it was bought.
         for line in lines where supplies[line.key] == nil {
             supplies[line.key] = try rows.supply(titled: line.details.name)
         }
@@ -194,7 +194,7 @@ struct ShoppingList {
         return entries().filter { keys.contains(SupplyName.key(of: $0.name)) }
     }
 
-    /// Those of a name, or the one whose identifier begins so.
+    /// The lines of a name, or the one whose identifier begins with it.
     /// - Throws: `.notFound`, `.ambiguous`.
     func entries(_ text: String) throws -> [ShoppingEntry] {
         let named = entries(named: [text])

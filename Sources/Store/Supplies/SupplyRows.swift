@@ -19,7 +19,7 @@ struct SupplyRows {
         }
     }
 
-    /// The supply of items with exactly this name, whatever became of them; `nil` if there was never one.
+    /// The supply of items with exactly this name, whatever became of them; `nil` if there has never been one.
     func supply(titled name: String) throws -> Supply? {
         let named = Item.Status.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return Supply(
@@ -71,7 +71,7 @@ struct SupplyRows {
             wasLow = isLow
         }
         if wasLow { return since }
-        // The stock would do, had not something expired.
+        // The stock would be enough if nothing had expired.
         return supply.lots.filter { $0.isPresent && !$0.counts(on: today) }.compactMap(\.expiresOn).max()
             .map { $0.adding(days: 1) }
     }
@@ -80,7 +80,7 @@ struct SupplyRows {
 extension ChangeTransaction {
     var supplies: SupplyRows { SupplyRows(db: db, today: context.today) }
 
-    /// A new item has the levels of the earlier ones of its name, unless the user has said others.
+    /// A new item has the levels of the earlier ones of its name, unless the user gives others.
     func inheritLevels(_ item: inout Item) throws {
         guard item.isPresent, item.minimum == nil, item.target == nil, item.pack == nil,
             let supply = try supplies.supply(titled: item.name),

@@ -334,7 +334,8 @@ package actor Agent: LoopActor {
             log.warning(
                 "the desktop does not start the agent at login; reminders come only after Steward is used")
         case .pending: log.info("the desktop has not answered whether it starts the agent at login")
-        case .unavailable(let reason): log.warning("the desktop starts no agent at login: \(reason)")
+        case .unavailable(let reason):
+            log.warning("the desktop cannot be asked to start the agent at login: \(reason)")
         }
     }
 

@@ -7,7 +7,7 @@ extension MCPTool {
         MCPTool(
             name: "shopping_list", title: "Shopping list",
             description: """
-                What to buy, by shop and aisle. What is low is on it by itself. Example: {"shop": "Rewe"}
+                What to buy, by shop and aisle. Items that are low are on the list by themselves. Example: {"shop": "Rewe"}
                 """,
             rights: .read,
             parameters: [.init("shop", "Only what is bought in this shop or anywhere.")],
@@ -22,15 +22,15 @@ extension MCPTool {
             parameters: [
                 .init("things", "What to buy: milk 2, 500 g butter.", isRequired: true, place: .argument),
                 .init("shop", "Where to buy it."),
-                .init("note", "What to heed."),
+                .init("note", "A note: the blue one."),
             ],
             result: .parts([("results", .record(ShoppingRecord.self))]),
             action: .command(["shopping", "add"])),
         MCPTool(
             name: "bought", title: "Bought",
             description: """
-                Puts what the user has bought in stock, and takes it off the shopping list. Give the last good day only if the \
-                user has said it. Example: {"things": "milk 2 until 24 dec for 1.19"}
+                Adds what the user has bought to stock, and takes it off the shopping list. Give the last good day only if the \
+                user has named it. Example: {"things": "milk 2 until 24 dec for 1.19"}
                 """,
             rights: .change,
             parameters: [

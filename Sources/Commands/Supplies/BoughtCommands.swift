@@ -8,12 +8,12 @@ import Sentences
 struct BoughtCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "bought",
-        abstract: "Put what you have bought in stock, and take it off the shopping list.",
+        abstract: "Add what you have bought to stock, and take it off the shopping list.",
         discussion: """
             Examples: steward bought milk
                       steward bought milk 2 until 5.12. for 1.19
                       steward bought "milk 2 until 5.12." "500 g butter" --shop Rewe
-            Without an amount, that of the list counts. One undo takes all of it back.
+            Without an amount, the one on the list counts. One undo takes all of it back.
             """)
 
     @Argument(help: "What you have bought: milk, \"milk 2 until 5.12. for 1.19\".")
@@ -34,7 +34,7 @@ struct BoughtCommand: OutputCommand {
 
 struct ShoppingBoughtCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bought", abstract: "Put what is on the list in stock: all of it, or what you name.",
+        commandName: "bought", abstract: "Add what is on the list to stock: all of it, or what you name.",
         discussion: """
             Examples: steward shopping bought --all --shop Rewe
                       steward shopping bought milk 2 until 5.12.
@@ -43,7 +43,7 @@ struct ShoppingBoughtCommand: OutputCommand {
     @Argument(help: "What you have bought: milk, \"milk 2 until 5.12. for 1.19\".")
     var things: [String] = []
 
-    @Flag(help: "All that is on the list; with --shop, what is to be bought there or anywhere.")
+    @Flag(help: "Everything on the list; with --shop, only what to buy there or anywhere.")
     var all = false
 
     @OptionGroup var options: BoughtOptions
@@ -73,7 +73,7 @@ struct ShoppingBoughtCommand: OutputCommand {
 }
 
 struct BoughtOptions: ParsableArguments {
-    @Option(help: "Where; the shop on the list, or that of the last time, if omitted.")
+    @Option(help: "Where; if omitted, the shop on the list, or else where you bought it last.")
     var shop: String?
 
     @Option(
@@ -166,7 +166,7 @@ struct UndatedThings {
 
 struct ShoppingDatesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dates", abstract: "Say until when the things are good that were bought without a date.",
+        commandName: "dates", abstract: "Set the last good day of things that you bought without a date.",
         discussion: """
             Examples: steward shopping dates
                       steward shopping dates "milk 5.12." "ham 3.12."

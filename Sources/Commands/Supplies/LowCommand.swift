@@ -5,9 +5,9 @@ import Rules
 
 struct LowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "low", abstract: "List what is running out: since when, and how much to buy.",
+        commandName: "low", abstract: "List what is running low: since when, and how much to buy.",
         discussion: """
-            Something is low if less is left than --reorder of its item says.
+            An item is low if less of it is left than its --reorder says.
             Example: steward item edit Milk --reorder 2 --target 6 --pack 6 --shop Rewe --aisle dairy
             """)
 

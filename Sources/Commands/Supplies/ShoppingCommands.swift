@@ -8,7 +8,7 @@ struct ShoppingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shopping", abstract: "The shopping list, by shop and aisle.",
         discussion: """
-            What is low is on the list by itself: 'steward low' says why.
+            Items that are low go on the list by themselves; 'steward low' says why.
             Examples: steward shopping add "milk 2" bread, steward bought milk 2 until 5.12. for 1.19
             """,
         subcommands: [
@@ -85,7 +85,7 @@ struct ShoppingOptions: ParsableArguments {
     @Option(help: "Where the shop has it: dairy, bakery.")
     var aisle: String?
 
-    @Option(help: "What to heed: the blue one.")
+    @Option(help: "A note: the blue one.")
     var note: String?
 
     var fields: ShoppingFields {
@@ -137,7 +137,7 @@ struct ShoppingRemoveCommand: OutputCommand {
         commandName: "remove", abstract: "Take things off the shopping list.",
         discussion: """
             Example: steward shopping remove milk
-            What is low stays off the list until there has been enough of it.
+            An item that is low then stays off the list until there has been enough of it again.
             """)
 
     @Argument(help: "The lines: their names, or the beginnings of their IDs.")

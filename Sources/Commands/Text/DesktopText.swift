@@ -76,7 +76,7 @@ enum DesktopText {
         "Steward does not notice that there is a network again, and tries its sources later"
     static let lossOfTimeZone = "Steward does not notice that the time zone has changed"
     static let lossOfPanel = "there is no icon in the panel"
-    static let lossOfNetwork = "Steward reads no recalls and no shops"
+    static let lossOfNetwork = "Steward cannot read recalls or shops"
     static let portalStartsAgent =
         "The desktop starts steward-agent at login, and lets it run in the background."
     static let portalDoesNotStartAgent =

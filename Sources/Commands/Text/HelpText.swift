@@ -19,7 +19,7 @@ enum HelpText {
     static let items = "the items of the household, and lists of them"
     static let warranties = "warranties, receipts and claims"
     static let maintenance = "regular maintenance of items"
-    static let shopping = "what is low, and the shopping list"
+    static let shopping = "the shopping list, and what is running low"
     static let documents = "passports, contracts and vouchers"
     static let recalls = "product recalls"
     static let calendars = "calendars shared with other computers and phones"

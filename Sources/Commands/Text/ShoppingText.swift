@@ -9,10 +9,10 @@ enum ShoppingText {
     static let anyShop = "Anywhere"
     static let noneNamed = "name what to put on the list, such as: steward shopping add \"milk 2\""
     static let noneBought = "name what you have bought, such as: steward bought milk 2, or use --all"
-    static let allOrNamed = "--all buys the whole list: name no single things with it"
-    static let nothingToBuy = "there is nothing on the list to have bought"
+    static let allOrNamed = "--all takes the whole list; leave out either --all or the names"
+    static let nothingToBuy = "there is nothing to buy on the shopping list"
     static let nothingToChange = "say what to change, such as --amount 3 or --shop Rewe"
-    static let nothingUndated = "Nothing that was bought in the last week lacks its date."
+    static let nothingUndated = "Nothing that you bought in the last week is missing a date."
     static let noAnswer = "-"
 
     // MARK: - Low
@@ -88,9 +88,9 @@ enum ShoppingText {
     }
     static func dated(_ name: String, _ date: String) -> String { "\(name): good until \(date)" }
     static func noDate(_ text: String) -> String {
-        "'\(VisibleText.line(text))' has no date; write it behind the name, such as \"milk 5.12.\""
+        "'\(VisibleText.line(text))' has no date; write it after the name, such as \"milk 5.12.\""
     }
     static func notUndated(_ name: String) -> String {
-        "nothing of the name '\(VisibleText.line(name))' was bought in the last week without a date; 'steward shopping dates' lists what was"
+        "nothing called '\(VisibleText.line(name))' was bought in the last week without a date; 'steward shopping dates' lists what was"
     }
 }

@@ -59,7 +59,7 @@ enum NamedInterface: Sendable, Hashable {
         case .unknownMethod, .unknownObject, .unknownInterface:
             "this desktop has no such interface"
         case Self.invalidApp:
-            "this desktop does not know the file org.stewardproject.Steward.desktop ('make install' brings it)"
+            "this desktop does not know the file org.stewardproject.Steward.desktop ('make install' installs it)"
         default:
             nil
         }

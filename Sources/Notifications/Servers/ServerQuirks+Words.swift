@@ -19,7 +19,7 @@ extension ServerQuirks {
                 + "even across restarts, and a click on one starts steward-agent."
         case .portal:
             "Popups go through the desktop's portal, because the sandbox does not let Steward call "
-                + "org.freedesktop.Notifications. The portal tells neither how popups look nor whether do-not-disturb is on."
+                + "org.freedesktop.Notifications. The portal reports neither how popups look nor whether do-not-disturb is on."
         }
     }
 

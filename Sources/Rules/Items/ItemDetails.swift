@@ -82,7 +82,7 @@ package struct ItemDetails: FieldDetails {
             help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.", isClearable: false),
         .optional(
             "minimum", \.minimum, .amount, title: "at least", option: "--reorder",
-            help: "The least you want to have: with less, it comes on the shopping list: 2."),
+            help: "With less than this, it goes on the shopping list: 2."),
         .optional(
             "target", \.target, .amount, title: "fill up to", help: "How much to have after shopping: 6."),
         .optional("pack", \.pack, .amount, title: "a pack is", help: "How much a pack holds: 6."),
@@ -156,19 +156,20 @@ extension ItemDetails {
         for level in [minimum, target, pack].compactMap(\.self) { _ = try Quantity(level) }
         if let pack, !pack.isPositive {
             throw InvalidValue(
-                field: "pack", value: pack.description, reason: "a pack holds something",
+                field: "pack", value: pack.description, reason: "a pack cannot be empty",
                 remedy: "write how much is in a pack, such as 6, or leave it out")
         }
         guard let target else { return }
         guard let minimum else {
             throw InvalidValue(
-                field: "target", value: target.description, reason: "it is not known when the item is low",
+                field: "target", value: target.description,
+                reason: "Steward does not know when the item is low",
                 remedy: "say the least you want to have as well, with --reorder")
         }
         guard minimum <= target else {
             throw InvalidValue(
                 field: "target", value: target.description,
-                reason: "it is less than \(minimum), with which the item is low already",
+                reason: "it is less than \(minimum), so the item would still be low",
                 remedy: "write \(minimum) or more")
         }
     }

@@ -35,7 +35,7 @@ package struct Purchase: Sendable, Hashable {
                 throw InvalidValue(
                     field: "quantity", value: quantity.description,
                     reason:
-                        "\(supply.name) is counted in \(supply.unit), and how much one is has not been said",
+                        "\(supply.name) is counted in \(supply.unit), and you have not said how much one is",
                     remedy: "write the amount with its unit, or say what a pack holds with --pack")
             }
             return try Quantity(amount, unit: supply.unit)

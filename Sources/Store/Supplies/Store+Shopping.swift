@@ -110,7 +110,8 @@ extension Store {
             throw .invalid(
                 InvalidValue(
                     field: "purchases", value: String(purchases.count),
-                    reason: "that is none or too many", remedy: "name 1 to \(Limits.itemsAdded)"))
+                    reason: "that is not a number of things to buy",
+                    remedy: "name 1 to \(Limits.itemsAdded)"))
         }
         return try transact(.add, context, .room) { transaction in
             var bought: [Bought] = []

@@ -155,7 +155,11 @@ struct UndatedThings {
         try await session.asOneStep(dates.count > 1) { () async throws(CommandFailure) in
             for (thing, date) in dates {
                 var changes = ItemFieldChanges()
-                changes.set.bestBefore = date
+                if try await session.usesByDates(thing.item.name) {
+                    changes.set.useBy = date
+                } else {
+                    changes.set.bestBefore = date
+                }
                 let item = try await session.ask(Items1.edit, (thing.item.id, changes))
                 session.confirm(
                     StyledText(ShoppingText.dated(VisibleText.line(item.name), session.words(for: date))))
@@ -216,6 +220,19 @@ struct ShoppingDatesCommand: OutputCommand {
 }
 
 extension Session {
+    /// Whether the last date of what was bought under a name was a use-by date: it must not be eaten after that day.
+    fileprivate func usesByDates(_ name: String) async throws(CommandFailure) -> Bool {
+        var query = ItemQuery()
+        (query.status, query.text) = (.all, name)
+        let key = SupplyName.key(of: name)
+        let dated = try await records(Items1.list, query) { item in
+            SupplyName.key(of: item.name) == key
+                && (item.details.useBy != nil || item.details.bestBefore != nil)
+        }.found
+        let last = dated.max { $0.createdAt < $1.createdAt }?.details
+        return last?.useBy != nil && last?.bestBefore == nil
+    }
+
     fileprivate func usual(_ thing: BoughtRecord) -> String {
         ShoppingText.usual(
             VisibleText.line(thing.item.name), days: Int(thing.usualDays ?? 0),

@@ -272,6 +272,20 @@ struct UsualDates {
     }
 }
 
+extension UsualDates {
+    /// Whether the last date of what was bought under a name was a use-by date.
+    func areUseBy(_ name: String) throws -> Bool {
+        try db.exists(
+            """
+            SELECT 1 FROM (
+                SELECT use_by, best_before FROM item
+                WHERE title = ? COLLATE NOCASE AND coalesce(best_before, use_by) IS NOT NULL
+                ORDER BY rowid DESC LIMIT 1)
+            WHERE use_by IS NOT NULL AND best_before IS NULL
+            """, [name])
+    }
+}
+
 extension ChangeTransaction {
     var shoppingList: ShoppingList {
         get throws { try ShoppingList(db: db, today: context.today) }
@@ -351,6 +365,7 @@ extension ChangeTransaction {
             (details.place, details.opensFor, details.leads) = (last.place, last.opensFor, last.leads)
         }
         let said = purchase.quantity ?? entry?.quantity
+        if let said { try Self.checkIsClear(said, of: supply) }
         details.quantity =
             try said.map { try Purchase.amount($0, of: supply) }
             ?? last.map { try $0.quantity.with($0.whole) } ?? .one
@@ -358,7 +373,7 @@ extension ChangeTransaction {
         details.boughtAt =
             purchase.shop ?? [entry?.shop, last?.boughtAt].compactMap(\.self).first { !$0.isEmpty } ?? ""
         details.aisle = entry?.aisle ?? supply?.aisle ?? ""
-        if last?.useBy != nil, last?.bestBefore == nil {
+        if try UsualDates(db: db).areUseBy(details.name) {
             details.useBy = purchase.until
         } else {
             details.bestBefore = purchase.until
@@ -369,6 +384,15 @@ extension ChangeTransaction {
         try add(item, as: draft)
         subject = subject ?? item.subject
         return Store.Bought(item: try overview(item.id), usualDays: usualDays)
+    }
+
+    /// Refuses "2" of what is weighed or measured: it may be packs, or grams.
+    private static func checkIsClear(_ quantity: Quantity, of supply: Supply?) throws(InvalidValue) {
+        guard let supply, quantity.unit.isEmpty, SupplyUnit(supply.unit).isDivisible else { return }
+        throw InvalidValue(
+            field: "quantity", value: quantity.description,
+            reason: "\(supply.name) is counted in \(supply.unit), so this may mean packs or \(supply.unit)",
+            remedy: "write '\(quantity) packs' or '\(quantity) \(supply.unit)'")
     }
 
     /// Takes what is in stock now off the list; what is missing of an amount that the user has written stays.

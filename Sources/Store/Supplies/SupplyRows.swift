@@ -118,3 +118,26 @@ extension ChangeTransaction {
         }
     }
 }
+
+extension Item {
+    /// Keeps levels and packs as large as they are if only the unit in which they are counted has changed.
+    /// - Throws: The new unit measures something else.
+    mutating func convertLevels(instead old: Item) throws(InvalidValue) {
+        guard self.quantity.unit != old.quantity.unit else { return }
+        for level in [\ItemDetails.minimum, \.target, \.pack] {
+            guard let amount = old.details[keyPath: level], details[keyPath: level] == amount else {
+                continue
+            }
+            guard
+                let converted = SupplyUnit.convert(amount, from: old.quantity.unit, to: self.quantity.unit)
+            else {
+                throw InvalidValue(
+                    field: "quantity", value: self.quantity.description,
+                    reason:
+                        "its levels or its pack are counted in \(old.quantity.unit.isEmpty ? "pieces" : old.quantity.unit)",
+                    remedy: "clear minimum, target and pack, or set them in the same step")
+            }
+            details[keyPath: level] = converted
+        }
+    }
+}

@@ -141,6 +141,55 @@ struct ShoppingTests {
         #expect(try list() == ["Milk 3 low", "Butter 250 g", "Butter 2"])
     }
 
+    @Test func `a date that was a use-by date stays one, also once all of it is gone`() throws {
+        var draft = ItemDraft(name: "Minced meat")
+        draft.useBy = try fixture.day("2026-11-25")
+        let first = try fixture.store.addItem(draft, fixture.context).value.item.id.description
+        _ = try fixture.store.use(first, nil, fixture.context)
+        _ = try fixture.store.buy([Purchase("minced meat")], fixture.context)
+        var purchase = Purchase("Minced meat")
+        purchase.until = try fixture.day("2026-11-28")
+
+        let item = try #require(try fixture.store.buy([purchase], fixture.context).value.first).item.item
+
+        #expect(item.useBy == purchase.until && item.bestBefore == nil)
+    }
+
+    @Test func `a bare number of what is weighed is no amount`() throws {
+        var draft = ItemDraft(name: "Flour")
+        draft.quantity = try Quantity(parsing: "300 g")
+        draft.pack = DecimalAmount(500)
+        _ = try fixture.store.addItem(draft, fixture.context)
+
+        #expect(throws: StoreError.self) {
+            try fixture.store.buy([Purchase("Flour", try Quantity(parsing: "2"))], fixture.context)
+        }
+        let packs = try fixture.store.buy(
+            [Purchase("Flour", try Quantity(parsing: "2 packs"))], fixture.context)
+
+        #expect(packs.value.first?.item.item.quantity.description == "1000 g")
+    }
+
+    @Test func `levels stay as large as they are if the unit changes`() throws {
+        var draft = ItemDraft(name: "Flour")
+        draft.quantity = try Quantity(parsing: "300 g")
+        (draft.minimum, draft.target, draft.pack) = (
+            DecimalAmount(1000), DecimalAmount(2000), DecimalAmount(500)
+        )
+        let flour = try fixture.store.addItem(draft, fixture.context).value.item.id.description
+        var edits = FieldEdits<ItemDetails>()
+        edits.set.quantity = try Quantity(parsing: "1.2 kg")
+
+        _ = try fixture.store.editItem(flour, edits, fixture.context)
+
+        let item = try fixture.item(flour).item
+        #expect(item.minimum == DecimalAmount(1) && item.target == DecimalAmount(2))
+        #expect(item.pack == DecimalAmount("0.5"))
+        #expect(try low().isEmpty)
+        edits.set.quantity = try Quantity(parsing: "4")
+        #expect(throws: StoreError.self) { try fixture.store.editItem(flour, edits, fixture.context) }
+    }
+
     @Test func `levels are those of all items of a name`() throws {
         let milk = try milk()
         var other = ItemDraft(name: "MILK")

@@ -306,7 +306,8 @@ private struct Checkout {
                 mkdir -p "$2/.build" && cd "$1" &&
                 tar -c --exclude=./.git --exclude='./.build*' --exclude=./Sources --exclude=./Tests . | tar -x -C "$2" &&
                 cp --parents Sources/Rules/Upkeep/ProductVersion.swift "$2" &&
-                mkdir -p "$2/Tests/Torture/harness" && cp Tests/Torture/harness/user_manager "$2/Tests/Torture/harness" &&
+                mkdir -p "$2/Tests/Torture/harness" "$2/Tests/Desktops" && cp Tests/Desktops/portal "$2/Tests/Desktops" &&
+                cp Tests/Torture/harness/user_manager "$2/Tests/Torture/harness" &&
                 ln -s "$3" "$2/.build/debug" && ln -s "$3" "$2/.build/release"
                 """, "copy", Built.sources.path, path, Built.programs.path,
             ])

@@ -248,6 +248,9 @@ extension Session {
             guard let phrase = PurchasePhrase(text) else {
                 throw CommandFailure(.badData, ShoppingText.noneBought)
             }
+            if let word = phrase.doubtfulWord {
+                throw CommandFailure(.badData, ShoppingText.unclear(word, in: VisibleText.line(text)))
+            }
             var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
             (purchase.price, purchase.day) = (phrase.price, day)
             purchase.shop = phrase.shop ?? options.shop

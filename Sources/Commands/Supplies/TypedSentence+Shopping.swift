@@ -31,6 +31,7 @@ extension TypedSentence {
 
     /// As `actsOnWhatIsThere`; what is said to be gone and is not in stock comes on the shopping list.
     func actsOrNotesWhatIsGone() async throws(CommandFailure) -> Bool {
+        try await askWhichIsGone()
         do throws(CommandFailure) {
             return try await actsOnWhatIsThere()
         } catch {
@@ -38,6 +39,22 @@ extension TypedSentence {
                 try await putsOnShoppingList(gone)
             else { throw error }
             return true
+        }
+    }
+
+    /// Refuses to use up one of several packages of what is said to be gone altogether.
+    private func askWhichIsGone() async throws(CommandFailure) {
+        for thing in ShoppingSentence.gone(line)?.things ?? [] {
+            var query = ItemQuery()
+            query.text = thing.name
+            let key = SupplyName.key(of: thing.name)
+            let packages = try await session.records(Items1.list, query) {
+                SupplyName.key(of: $0.name) == key
+            }.found
+            guard packages.count > 1 else { continue }
+            throw CommandFailure(
+                .noInput, ShoppingText.severalPackages(VisibleText.line(thing.name), packages.map(\.short)),
+                refusal: .ambiguous)
         }
     }
 }

@@ -3,6 +3,15 @@ import Rules
 
 /// Sentences about the shopping list and about supplies that are low.
 enum ShoppingText {
+    static func severalPackages(_ name: String, _ ids: [String]) -> String {
+        "there are \(ids.count) packages of '\(name)' (\(ids.joined(separator: ", "))); "
+            + "'steward item use \(ids[0])' uses one up"
+    }
+    static func unclear(_ word: String, in text: String) -> String {
+        "cannot tell what '\(word)' means in '\(text)'; write for example: "
+            + "steward bought \"milk 2 until 5.12. for 1.19\" --on yesterday"
+    }
+
     static let nothingLow =
         "Nothing is low. Say when something is: steward item edit Milk --reorder 2 --target 6"
     static let emptyList = "Nothing to buy. Add something: steward shopping add \"milk 2\""

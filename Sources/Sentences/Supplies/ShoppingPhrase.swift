@@ -117,6 +117,17 @@ package struct PurchasePhrase: Sendable, Hashable {
         (self.thing, self.until, self.price, self.shop) = (thing, until, price, shop)
     }
 
+    /// A word in the name that says something else, such as a day or an amount of another thing; `nil` if there is none.
+    package var doubtfulWord: String? {
+        thing.name.split(separator: " ").map(String.init).first { word in
+            Self.doubtfulWords.contains(FoldedText.of(word)) || word.allSatisfy(\.isNumber)
+        }
+    }
+
+    private static let doubtfulWords: Set = [
+        "yesterday", "today", "tomorrow", "before", "by", "exp", "expires", "each", "heute", "gestern",
+        "morgen",
+    ]
     private static let prices: Set = ["for", "für"]
     private static let dates: Set = ["until", "till", "bis"]
     private static let shops: Set = ["at", "bei"]

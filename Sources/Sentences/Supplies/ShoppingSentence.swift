@@ -10,6 +10,9 @@ package struct ShoppingSentence: Sendable, Hashable {
     package init?(_ line: String) {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         let folded = words.map { FoldedText.of($0.trimmingMarks) }
+        guard !line.hasSuffix("?"), let first = folded.first, !Self.questionWords.contains(first) else {
+            return nil
+        }
         if let range = Self.inner(of: folded, Self.listFrames) {
             self.init(words[range], namesList: true)
         } else if let range = Self.inner(of: folded, Self.frames) {
@@ -75,7 +78,12 @@ package struct ShoppingSentence: Sendable, Hashable {
         ("", "is empty"), ("", "is all gone"), ("", "ist leer"), ("", "ist alle"), ("", "sind alle"),
     ]
 
+    private static let questionWords: Set = [
+        "what", "what's", "whats", "which", "is", "are", "do", "how", "who", "was", "welche", "ist", "sind",
+    ]
+
     private static let clauseWords: Set = [
+        "help", "time", "hilfe", "zeit",
         "for", "with", "from", "to", "at", "in", "on", "of", "by", "before", "after", "when", "if", "that",
         "who",
         "a", "an", "the", "my", "our", "your", "his", "her", "their", "me", "us", "him", "them", "is", "are",

@@ -35,4 +35,19 @@ struct ShoppingPhraseTests {
         #expect(PurchasePhrase("food for cats")?.thing.name == "food for cats")
         #expect(PurchasePhrase("milk for 1.19 until friday")?.until == "friday")
     }
+
+    @Test func `a word in a name that says a day or an amount is doubtful`() {
+        let words = ["milk yesterday", "milk 2 bread", "minced meat 500 g use by 1.12.", "7up", "oat milk 2"]
+            .map { PurchasePhrase($0)?.doubtfulWord }
+
+        #expect(words == ["yesterday", "2", "500", nil, nil])
+    }
+
+    @Test(arguments: [
+        "what's on the shopping list", "what is on the shopping list?", "is milk on the shopping list",
+        "we need help",
+    ])
+    func `a question, or a call for help, puts nothing on the list`(line: String) {
+        #expect(ShoppingSentence(line) == nil)
+    }
 }

@@ -22,8 +22,8 @@ package enum FetchReply: Sendable, Hashable {
     case text(id: String, String)
     /// A row of a calendar server's answer.
     case calendarRow(id: String, DAVAnswer.Row)
-    /// A piece of what is too long for a line: of the next row, or of the resource itself.
-    case calendarPiece(id: String, [UInt8])
+    /// A chunk of data that is too long for one line: of the next row, or of the resource itself.
+    case calendarChunk(id: String, [UInt8])
     /// What a calendar server has answered besides the rows, which come before it.
     case calendarAnswer(id: String, DAVAnswer)
     /// What became of a step towards a password.
@@ -40,7 +40,7 @@ package enum FetchReply: Sendable, Hashable {
         case .hello: nil
         case .progress(let id, _), .notice(let id, _), .shop(let id, _), .product(let id, _),
             .suggestion(let id, _), .text(let id, _), .page(let id, _, _), .robots(let id, _),
-            .calendarRow(let id, _), .calendarPiece(let id, _), .calendarAnswer(let id, _),
+            .calendarRow(let id, _), .calendarChunk(let id, _), .calendarAnswer(let id, _),
             .login(let id, _), .skipped(let id, _, _), .end(let id, _):
             id
         }
@@ -112,8 +112,8 @@ extension FetchReply {
             .object(["id": .text(id), "suggestion": suggestion.json])
         case .text(let id, let text): .object(["id": .text(id), "text": .text(text)])
         case .calendarRow(let id, let row): .object(["id": .text(id), "row": row.json])
-        case .calendarPiece(let id, let bytes):
-            .object(["id": .text(id), "piece": .text(Base64.text(of: bytes))])
+        case .calendarChunk(let id, let bytes):
+            .object(["id": .text(id), "chunk": .text(Base64.text(of: bytes))])
         case .calendarAnswer(let id, let answer): .object(["id": .text(id), "calendar": answer.json])
         case .login(let id, let answer): .object(["id": .text(id), "login": answer.json])
         case .skipped(let id, let record, let reason):
@@ -156,8 +156,8 @@ extension FetchReply {
             self = .text(id: id, text)
         } else if let row = json["row"] {
             self = .calendarRow(id: id, try DAVAnswer.Row(json: row))
-        } else if let piece = json["piece"] {
-            self = .calendarPiece(id: id, try MemberReader(json).bytes(piece, "piece"))
+        } else if let chunk = json["chunk"] {
+            self = .calendarChunk(id: id, try MemberReader(json).bytes(chunk, "chunk"))
         } else if let answer = json["calendar"] {
             self = .calendarAnswer(id: id, try DAVAnswer(json: answer))
         } else if let answer = json["login"] {

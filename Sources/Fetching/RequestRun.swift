@@ -160,7 +160,7 @@ extension DocumentReading.Record {
         switch self {
         case .notice(let notice): notice.id.description
         case .product(let product): String(product.id)
-        case .suggestion, .text, .page, .row, .piece, .answer, .login: ""
+        case .suggestion, .text, .page, .row, .chunk, .answer, .login: ""
         }
     }
 
@@ -172,7 +172,7 @@ extension DocumentReading.Record {
         case .text(let text): .text(id: id, text)
         case .page(let product, let address): .page(id: id, product, address: address)
         case .row(let row): .calendarRow(id: id, row)
-        case .piece(let bytes): .calendarPiece(id: id, bytes)
+        case .chunk(let bytes): .calendarChunk(id: id, bytes)
         case .answer(let answer): .calendarAnswer(id: id, answer)
         case .login(let answer): .login(id: id, answer)
         }

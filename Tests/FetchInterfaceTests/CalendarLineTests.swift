@@ -29,8 +29,8 @@ struct CalendarLineTests {
         var answer = DAVAnswer()
         answer.status = 207
         let lines: [FetchReply] = [
-            .calendarPiece(id: "1", [1, 2]), .calendarPiece(id: "1", [3]), .calendarRow(id: "1", row),
-            .calendarRow(id: "1", row), .calendarPiece(id: "1", [4]), .calendarAnswer(id: "1", answer),
+            .calendarChunk(id: "1", [1, 2]), .calendarChunk(id: "1", [3]), .calendarRow(id: "1", row),
+            .calendarRow(id: "1", row), .calendarChunk(id: "1", [4]), .calendarAnswer(id: "1", answer),
         ]
 
         for line in lines { #expect(try collector.add(line) == nil) }

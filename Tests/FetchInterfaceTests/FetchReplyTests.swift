@@ -135,7 +135,7 @@ struct FetchReplyTests {
         return [
             .login(id: "1", .pending), .login(id: "1", .offered(offer)),
             .login(id: "1", .granted(server: "https://a.example/", access)),
-        ] + [.calendarRow(id: "1", row), .calendarPiece(id: "1", [1, 2, 255])]
+        ] + [.calendarRow(id: "1", row), .calendarChunk(id: "1", [1, 2, 255])]
             + failures.map { failure in
                 answer.failure = failure
                 return .calendarAnswer(id: "1", answer)

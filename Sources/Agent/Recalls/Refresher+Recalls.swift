@@ -110,7 +110,7 @@ extension Refresher {
             }
             if intake.left == 0 { await finish(intake) }
         case .hello, .progress, .shop, .product, .suggestion, .text, .page, .robots, .calendarRow,
-            .calendarPiece, .calendarAnswer, .login:
+            .calendarChunk, .calendarAnswer, .login:
             break
         }
     }

@@ -164,7 +164,7 @@ package final class FetchRun {
         case .robots(let id, _): return count(id, bytes, where: \.isPage) ? reply : nil
         case .text(let id, _): return countRecord(id, bytes, where: \.isDocument) ? reply : nil
         // Only a `CalendarConnection` asks calendar servers.
-        case .calendarRow, .calendarPiece, .calendarAnswer, .login: return nil
+        case .calendarRow, .calendarChunk, .calendarAnswer, .login: return nil
         case .end(let id, _):
             guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return nil }
             underWay.remove(at: index)

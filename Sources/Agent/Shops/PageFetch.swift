@@ -43,7 +43,7 @@ extension FetchRun {
                 fetch.pause = outcome.retryAfter
                 fetch.answer = found.map(PageAnswer.page) ?? .failure(outcome.pageState, outcome.pageDetail)
             case .hello, .progress, .skipped, .notice, .shop, .product, .suggestion, .text, .calendarRow,
-                .calendarPiece, .calendarAnswer, .login:
+                .calendarChunk, .calendarAnswer, .login:
                 break
             }
         }

@@ -72,7 +72,7 @@ extension Refresher {
                 }
                 log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
             case .end(_, let end): outcome = end
-            case .hello, .progress, .notice, .suggestion, .text, .page, .robots, .calendarRow, .calendarPiece,
+            case .hello, .progress, .notice, .suggestion, .text, .page, .robots, .calendarRow, .calendarChunk,
                 .calendarAnswer, .login:
                 break
             }

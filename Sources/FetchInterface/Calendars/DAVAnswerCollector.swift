@@ -1,6 +1,6 @@
 /// Puts an answer together from the lines of `steward-fetch`.
 package struct DAVAnswerCollector: Sendable {
-    /// Pieces of what is too long for a line: they belong to the next row, or are the body.
+    /// Chunks of data that are too long for one line. They belong to the next row, or are the body.
     private var pending: [UInt8] = []
     private var rows: [DAVAnswer.Row] = []
     private var answer: DAVAnswer?
@@ -16,7 +16,7 @@ package struct DAVAnswerCollector: Sendable {
     /// - Throws: The line is of another kind, or they are too many.
     package mutating func add(_ reply: FetchReply) throws -> DAVAnswer? {
         switch reply {
-        case .calendarPiece(_, let bytes):
+        case .calendarChunk(_, let bytes):
             pending += bytes
             try count(bytes.count)
         case .calendarRow(_, var row):

@@ -232,24 +232,24 @@ extension DAVAnswer.Failure {
 
 extension DocumentReading {
     /// In bytes. Base64 makes a third more of it, which fits into a line.
-    private static let pieceLength = 192 * 1024
+    private static let chunkLength = 192 * 1024
 
     init(_ answer: DAVAnswer, _ rows: [DAVAnswer.Row] = []) {
         saysNothing = true
         for var row in rows {
-            if let data = row.data, data.count > Self.pieceLength {
-                addPieces(of: data)
+            if let data = row.data, data.count > Self.chunkLength {
+                addChunks(of: data)
                 row.data = nil
             }
             records.append(.row(row))
         }
-        addPieces(of: answer.body)
+        addChunks(of: answer.body)
         records.append(.answer(answer))
     }
 
-    private mutating func addPieces(of bytes: [UInt8]) {
-        for start in stride(from: 0, to: bytes.count, by: Self.pieceLength) {
-            records.append(.piece(Array(bytes[start..<min(start + Self.pieceLength, bytes.count)])))
+    private mutating func addChunks(of bytes: [UInt8]) {
+        for start in stride(from: 0, to: bytes.count, by: Self.chunkLength) {
+            records.append(.chunk(Array(bytes[start..<min(start + Self.chunkLength, bytes.count)])))
         }
     }
 }

@@ -39,7 +39,7 @@ struct DocumentReading {
         /// The product of a shop's page, and the address that the page has after redirects.
         case page(ProductPage, address: String)
         case row(DAVAnswer.Row)
-        case piece([UInt8])
+        case chunk([UInt8])
         case answer(DAVAnswer)
         case login(LoginAnswer)
     }

@@ -260,7 +260,7 @@ extension DocumentReading {
         for record in records {
             switch record {
             case .row(let row): _ = try collector.add(.calendarRow(id: "1", row))
-            case .piece(let bytes): _ = try collector.add(.calendarPiece(id: "1", bytes))
+            case .chunk(let bytes): _ = try collector.add(.calendarChunk(id: "1", bytes))
             case .answer(let answer): _ = try collector.add(.calendarAnswer(id: "1", answer))
             default: Issue.record("\(record) is no part of a calendar server's answer")
             }

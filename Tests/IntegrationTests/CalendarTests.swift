@@ -3,12 +3,13 @@ import TestSupport
 import Testing
 
 extension IntegrationTests {
-    /// Two computers, one list, and a real calendar server between them.
+    /// Two computers that share one list on a real calendar server.
     @Suite(
         .enabled(
-            if: Radicale.isInstalled, "Radicale is not installed (.ci/packages test installs it)"))
+            if: Radicale.isInstalled || Radicale.isRequired,
+            "Radicale is not installed (.ci/packages test installs it)"))
     struct CalendarTests {
-        @Test func `what one computer adds, edits and completes is so on the other`() async throws {
+        @Test func `one computer's new task, edit and completion reach the other`() async throws {
             try await Session.two { anna, ben in
                 let server = try Radicale(anna)
                 try anna.steward("add", "Bins", "--due", "tomorrow 18:00")
@@ -38,7 +39,7 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `a task of a phone rings here, until the phone answers`() async throws {
+        @Test func `a task from a phone rings here until the phone answers`() async throws {
             try await Session.started { session in
                 let server = try Radicale(session)
                 let due = Date(timeIntervalSinceNow: 15).utcText
@@ -54,7 +55,7 @@ extension IntegrationTests {
                 try session.steward("account", "sync")
 
                 #expect(try session.reminders().isEmpty && session.titles().isEmpty)
-                // What nobody here understands is still there.
+                // The properties that Steward does not understand are still there.
                 #expect(try server.resources()["phone.ics"]?.contains("X-PHONE-MARK:kept") == true)
             }
         }
@@ -81,8 +82,7 @@ extension IntegrationTests {
             """
         }
 
-        @Test func `a server that is suddenly empty takes nothing away before somebody says so`() async throws
-        {
+        @Test func `a server that is suddenly empty removes nothing before the user agrees`() async throws {
             try await Session.started { session in
                 let server = try Radicale(session)
                 try session.addTasks(1...8) { _ in "20301201T120000" }
@@ -106,7 +106,7 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `the password is in no file, no log and no list of arguments`() async throws {
+        @Test func `the password is in no file, log or argument list`() async throws {
             try await Session.started { session in
                 let server = try Radicale(session)
                 try session.join(server)
@@ -127,7 +127,7 @@ extension IntegrationTests {
 }
 
 extension Session {
-    /// Adds the account of a server, and takes what it has.
+    /// Adds the account of a server, and all of its lists.
     fileprivate func join(_ server: Radicale) throws {
         let file = directory.appendingPathComponent("password")
         try "\(server.password)\n".write(to: file, atomically: true, encoding: .utf8)
@@ -147,7 +147,7 @@ extension Session {
 }
 
 extension Date {
-    /// As iCalendar writes it.
+    /// The moment as iCalendar writes it.
     fileprivate var utcText: String {
         let formatter = DateFormatter()
         formatter.dateFormat = "yyyyMMdd'T'HHmmss'Z'"

@@ -15,6 +15,9 @@ final class Radicale {
     private static let python = Built.sources.appendingPathComponent(".build/calendar-servers/bin/python")
         .path
     static let isInstalled = FileManager.default.isExecutableFile(atPath: python)
+    /// Whether it has to be there: CI installs it.
+    static let isRequired =
+        ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"]?.contains("radicale") ?? false
     /// - Parameter session: In whose folder it keeps everything, and with which it ends.
     init(_ session: Session) throws {
         guard Self.isInstalled else { throw NothingCame(description: "Radicale is not installed") }

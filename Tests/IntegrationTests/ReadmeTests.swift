@@ -82,7 +82,7 @@ extension PatientIntegrationTests {
             try await Session.started { session in
                 session.extra["PATH"] = "\(Built.programs.path):\(session.environment["PATH"] ?? "")"
                 try shell.completesCommands(in: session)
-                let party = "Party!! $(now) `now` $HOME"
+                let party = "Party!! \\o/ $(now) `now` $HOME"
                 for title in ["Call the dentist", "Don't; panic $(now)", "Say \"hi\" & go", "Zoo", party] {
                     try session.steward("add", "--plain", title)
                 }

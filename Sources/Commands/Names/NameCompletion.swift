@@ -62,8 +62,7 @@ enum NameCompletion {
         let (value, description) = (VisibleText.line(value), VisibleText.line(description))
         switch shell {
         case .zsh?:
-            let escaped = value.split(separator: ":", omittingEmptySubsequences: false).joined(
-                separator: "\\:")
+            let escaped = value.map { $0 == "\\" || $0 == ":" ? "\\\($0)" : String($0) }.joined()
             return "\(escaped):\(description)"
         case .bash?, .fish?: return "\(value)\t\(description)"
         default: return value

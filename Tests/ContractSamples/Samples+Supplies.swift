@@ -68,6 +68,7 @@ extension BoughtRecord: SampledRecord {
         record.item = try .full()
         record.usualDays = 7
         record.usualDate = try CivilDate(parsing: "2026-12-05")
+        record.usualRule = .useBy
         return record
     }
 }

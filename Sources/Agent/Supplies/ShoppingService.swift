@@ -71,10 +71,11 @@ extension Store.LowSupply {
     var record: SupplyRecord {
         var record = SupplyRecord()
         (record.name, record.item) = (supply.name, supply.holder.description)
+        // Stock and need are sums of valid quantities; one that has become too large is left out.
         record.stock = (try? Quantity(supply.stock, unit: supply.unit)) ?? .one
         record.apart = supply.apart.map(\.description)
         record.minimum = supply.levels?.reorder ?? .zero
-        (record.target, record.pack) = (supply.levels?.target, supply.levels?.pack)
+        (record.target, record.pack) = (supply.levels?.target, supply.pack)
         record.need = need.flatMap { try? Quantity($0.amount, unit: supply.unit) }
         (record.packs, record.since, record.isListed) = (need?.packs, since, isListed)
         (record.shop, record.aisle) = (supply.shop, supply.aisle)
@@ -97,8 +98,10 @@ extension Store.Bought {
     func record(in gate: RequestGate) -> BoughtRecord {
         var record = BoughtRecord()
         record.item = item.record(in: gate)
-        record.usualDays = usualDays.map { Int32(clamping: $0) }
-        record.usualDate = usualDays.map { (item.item.boughtOn ?? gate.today).adding(days: $0) }
+        guard let usual, let days = usual.days else { return record }
+        record.usualDays = Int32(clamping: days)
+        record.usualDate = (item.item.boughtOn ?? gate.today).adding(days: days)
+        record.usualRule = usual.rule
         return record
     }
 }

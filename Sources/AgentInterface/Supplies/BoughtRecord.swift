@@ -20,6 +20,8 @@ package struct BoughtRecord: AnswerRecord {
     package var usualDays: Int32?
     /// The last good day according to `usualDays`.
     package var usualDate: CivilDate?
+    /// Whether that is a use-by date; absent with `usualDate`.
+    package var usualRule: Expiry.Rule?
 
     package init() {}
 
@@ -27,5 +29,6 @@ package struct BoughtRecord: AnswerRecord {
         ItemRecord.fields.map { $0.within(\.item) } + [
             .optional("usual_days", \.usualDays, .int32),
             .optional("usual_date", \.usualDate, .canonical),
+            .optional("usual_by", \.usualRule, .word),
         ]
 }

@@ -60,7 +60,7 @@ struct ShoppingBoughtCommand: OutputCommand {
             let day = try options.day(in: session)
             purchases = try await session.shoppingList(in: options.shop).map { entry in
                 var purchase = Purchase(entry.name, entry.quantity)
-                // The list knows how the shop is spelled.
+                // Use the shop's spelling on the list.
                 (purchase.shop, purchase.day) = (entry.shop.isEmpty ? options.shop : nil, day)
                 return purchase
             }
@@ -86,7 +86,7 @@ struct BoughtOptions: ParsableArguments {
     }
 }
 
-/// What was bought in one go. Dates are asked for once, when all of it is in stock.
+/// Purchases to add in one step. It asks for missing dates once, after all of them are in stock.
 struct Bag {
     let purchases: [Purchase]
     let asJSON: Bool
@@ -106,19 +106,15 @@ struct Bag {
             return session.console.note(
                 StyledText(ShoppingText.withoutDate(undated.map(session.usual)), .dim))
         }
-        try await UndatedThings(undated).ask(at: prompt, in: session)
+        try await UndatedThings(things: undated).ask(at: prompt, in: session)
     }
 }
 
-/// Things that were bought without a date, although they usually have one.
+/// Purchases that have no date although earlier ones of that name had.
 struct UndatedThings {
     let things: [BoughtRecord]
 
-    init(_ things: [BoughtRecord]) {
-        self.things = things
-    }
-
-    /// Asks for each date. Nothing is written that the user has not confirmed.
+    /// Asks for each date. Writes only dates that the user has confirmed.
     func ask(at prompt: Prompt, in session: Session) async throws(CommandFailure) {
         var dates: [(BoughtRecord, CivilDate)] = []
         asking: for thing in things {
@@ -146,25 +142,33 @@ struct UndatedThings {
                 }
             }
         }
-        try await write(dates, in: session)
+        for item in try await session.setLastDays(dates) { session.confirm(dated: item) }
     }
+}
 
-    /// Writes dates as one step.
-    func write(_ dates: [(BoughtRecord, CivilDate)], in session: Session) async throws(CommandFailure) {
-        guard !dates.isEmpty else { return }
-        try await session.asOneStep(dates.count > 1) { () async throws(CommandFailure) in
+extension Session {
+    /// Sets the last good days of what was bought, in one step.
+    fileprivate func setLastDays(_ dates: [(BoughtRecord, CivilDate)]) async throws(CommandFailure)
+        -> [ItemRecord]
+    {
+        try await asOneStep(dates.count > 1) { () async throws(CommandFailure) in
+            var items: [ItemRecord] = []
             for (thing, date) in dates {
                 var changes = ItemFieldChanges()
-                if try await session.usesByDates(thing.item.name) {
+                if thing.usualRule == .useBy {
                     changes.set.useBy = date
                 } else {
                     changes.set.bestBefore = date
                 }
-                let item = try await session.ask(Items1.edit, (thing.item.id, changes))
-                session.confirm(
-                    StyledText(ShoppingText.dated(VisibleText.line(item.name), session.words(for: date))))
+                items.append(try await ask(Items1.edit, (thing.item.id, changes)))
             }
+            return items
         }
+    }
+
+    fileprivate func confirm(dated item: ItemRecord) {
+        let day = item.details.useBy ?? item.details.bestBefore
+        confirm(StyledText(ShoppingText.dated(VisibleText.line(item.name), day.map { words(for: $0) } ?? "")))
     }
 }
 
@@ -186,27 +190,30 @@ struct ShoppingDatesCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let undated = try await session.ask(Shopping1.undated, ())
-        if usual {
-            let dates = undated.compactMap { thing in thing.usualDate.map { (thing, $0) } }
-            try await UndatedThings(undated).write(dates, in: session)
-        } else if !things.isEmpty {
-            let dates = try things.map { text throws(CommandFailure) in try self.date(text, undated, session)
-            }
-            return try await UndatedThings(undated).write(dates, in: session)
+        if usual || !things.isEmpty {
+            let dates =
+                usual
+                ? undated.compactMap { thing in thing.usualDate.map { (thing, $0) } }
+                : try things.map { text throws(CommandFailure) in try self.date(text, undated, session) }
+            let items = try await session.setLastDays(dates)
+            if wantsJSON { return session.console.sayVerbatim(json: JSON.list(items.map(\.json)).text) }
+            if items.isEmpty { session.say(emptyList: ShoppingText.nothingUndated) }
+            for item in items { session.confirm(dated: item) }
+            return
         }
-        let rest = usual ? [] : undated
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(rest.map(\.json)).text) }
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(undated.map(\.json)).text) }
         guard !undated.isEmpty else { return session.say(emptyList: ShoppingText.nothingUndated) }
-        for thing in rest { session.console.say(session.usual(thing)) }
+        for thing in undated { session.console.say(session.usual(thing)) }
     }
 
-    /// The words at the end that are a date, and the thing that the others name.
+    /// Splits a text into the date at its end and the item that the other words name.
     private func date(_ text: String, _ undated: [BoughtRecord], _ session: Session)
         throws(CommandFailure) -> (BoughtRecord, CivilDate)
     {
         let words = text.split(separator: " ").map(String.init)
         for count in 1..<max(2, words.count) where count < words.count {
             let name = words[..<count].joined(separator: " ")
+            // The words up to here may still be the name.
             guard let date = try? session.phrases.date(words[count...].joined(separator: " "), .ahead)
             else { continue }
             let key = SupplyName.key(of: name)
@@ -220,26 +227,13 @@ struct ShoppingDatesCommand: OutputCommand {
 }
 
 extension Session {
-    /// Whether the last date of what was bought under a name was a use-by date: it must not be eaten after that day.
-    fileprivate func usesByDates(_ name: String) async throws(CommandFailure) -> Bool {
-        var query = ItemQuery()
-        (query.status, query.text) = (.all, name)
-        let key = SupplyName.key(of: name)
-        let dated = try await records(Items1.list, query) { item in
-            SupplyName.key(of: item.name) == key
-                && (item.details.useBy != nil || item.details.bestBefore != nil)
-        }.found
-        let last = dated.max { $0.createdAt < $1.createdAt }?.details
-        return last?.useBy != nil && last?.bestBefore == nil
-    }
-
     fileprivate func usual(_ thing: BoughtRecord) -> String {
         ShoppingText.usual(
             VisibleText.line(thing.item.name), days: Int(thing.usualDays ?? 0),
             thing.usualDate.map(words(for:)) ?? "")
     }
 
-    /// What the words say that was bought.
+    /// The purchases that the words and options describe.
     fileprivate func purchases(_ words: [String], _ options: BoughtOptions) throws(CommandFailure)
         -> [Purchase]
     {

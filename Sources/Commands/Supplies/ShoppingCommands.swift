@@ -77,7 +77,7 @@ struct ShoppingAddCommand: OutputCommand {
     }
 }
 
-/// Where to buy something, and a note.
+/// Options for the shop, the aisle and a note.
 struct ShoppingOptions: ParsableArguments {
     @Option(help: "Where to buy it; where it was bought last if omitted.")
     var shop: String?
@@ -154,9 +154,9 @@ struct ShoppingRemoveCommand: OutputCommand {
     }
 }
 
-/// Words of the command line that name things.
+/// Splits the words of a command line into things.
 enum ShoppingWords {
-    /// If one of several arguments has several words, each argument is a thing; otherwise they are one text.
+    /// If any argument has several words, each argument is a thing; otherwise they are one text together.
     static func parts(_ words: [String]) -> [String] {
         if words.count > 1, words.contains(where: { $0.trimmed.contains(" ") }) { return words }
         return ShoppingPhrase.parts(of: words.joined(separator: " "))
@@ -170,7 +170,8 @@ extension Session {
         return entries.filter { $0.shop.isEmpty || FoldedText.of($0.shop) == shop }
     }
 
-    /// Puts things on the list, and says so of those that are on it already and get no amount, shop or note.
+    /// Puts things on the list, and says which of them it already has, if no amount, shop or note is given
+    /// for them.
     func putOnShoppingList(_ things: [ShoppingFields], asJSON: Bool) async throws(CommandFailure) {
         let listed = Dictionary(grouping: try await ask(Shopping1.list, ())) { SupplyName.key(of: $0.name) }
         func there(_ thing: ShoppingFields) -> [ShoppingRecord]? {

@@ -4,8 +4,9 @@ import Sentences
 
 /// Sentences that put things on the shopping list.
 extension TypedSentence {
-    /// Puts what the line names on the shopping list, unless it says a day, a time or anything else that a task has.
-    /// - Returns: Whether it did.
+    /// Puts the things in the line on the shopping list, unless the line has a day, a time or anything else
+    /// that makes it a task.
+    /// - Returns: Whether it put them there.
     func putsOnShoppingList(_ said: ShoppingSentence?) async throws(CommandFailure) -> Bool {
         guard !onlyAdds, options.isEmpty, sentence.kept.isEmpty, let said else { return false }
         let read = session.sentences.sentence(line)
@@ -29,7 +30,8 @@ extension TypedSentence {
         return true
     }
 
-    /// As `actsOnWhatIsThere`; what is said to be gone and is not in stock comes on the shopping list.
+    /// Like `actsOnWhatIsThere`, but if the line says that something is gone that is not in stock, puts it on
+    /// the shopping list.
     func actsOrNotesWhatIsGone() async throws(CommandFailure) -> Bool {
         try await askWhichIsGone()
         do throws(CommandFailure) {
@@ -42,7 +44,7 @@ extension TypedSentence {
         }
     }
 
-    /// Refuses to use up one of several packages of what is said to be gone altogether.
+    /// If the line says that something is all gone, refuses to use up just one of several packages.
     private func askWhichIsGone() async throws(CommandFailure) {
         for thing in ShoppingSentence.gone(line)?.things ?? [] {
             var query = ItemQuery()

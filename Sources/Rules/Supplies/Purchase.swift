@@ -23,33 +23,44 @@ package struct Purchase: Sendable, Hashable {
 
     /// How much is bought, in a unit in which the household counts it.
     /// - Parameter supply: The household's supply of it; `nil` if it is new.
-    /// - Throws: `quantity` is a number of pieces, but the supply is weighed and nobody has said how much a pack is.
+    /// - Throws: `quantity` is a bare number, but the supply is weighed or measured: it may mean packs.
     package static func amount(_ quantity: Quantity, of supply: Supply?) throws(InvalidValue) -> Quantity {
         guard let supply else { return quantity }
         switch (SupplyUnit(quantity.unit), SupplyUnit(supply.unit)) {
         case (.pieces(""), .pieces), (.pieces(""), .packs), (.pieces(""), .other):
             return try Quantity(quantity.amount, unit: supply.unit)
+        case (.pieces(""), _) where supply.pack == nil:
+            throw InvalidValue(
+                field: "quantity", value: quantity.description,
+                reason: "\(supply.name) is counted in \(supply.unit), and you have not said how much one is",
+                remedy: "write the amount with its unit, or say what a pack holds with --pack")
         case (.pieces(""), _):
-            let packs = try Quantity(quantity.amount, unit: "packs")
-            guard let amount = supply.amount(of: packs) else {
-                throw InvalidValue(
-                    field: "quantity", value: quantity.description,
-                    reason:
-                        "\(supply.name) is counted in \(supply.unit), and you have not said how much one is",
-                    remedy: "write the amount with its unit, or say what a pack holds with --pack")
-            }
-            return try Quantity(amount, unit: supply.unit)
+            throw InvalidValue(
+                field: "quantity", value: quantity.description,
+                reason:
+                    "\(supply.name) is counted in \(supply.unit), so this may mean packs or \(supply.unit)",
+                remedy: "write '\(quantity) packs' or '\(quantity) \(supply.unit)'")
         case (.packs, let own) where own != .packs:
             guard let amount = supply.amount(of: quantity) else { return quantity }
             return try Quantity(amount, unit: supply.unit)
         default: return quantity
         }
     }
+}
 
-    /// The usual number of days from a purchase to the last good day: the middle one of those given.
-    /// - Returns: `nil` if there are none.
-    package static func usualDays(_ days: [Int]) -> Int? {
+/// The dates that what was bought under a name has had.
+package struct UsualDate: Sendable, Hashable {
+    /// From the purchase to the last good day; `nil` if none of the dates was on the day of the purchase or later.
+    package let days: Int?
+    /// `.useBy` or `.bestBefore`, as the last date was.
+    package let rule: Expiry.Rule
+
+    /// - Parameters:
+    ///   - days: The days from each purchase to its last good day; the middle one counts.
+    ///   - rule: That of the last date.
+    package init(days: [Int], rule: Expiry.Rule) {
         let days = days.filter { $0 >= 0 }.sorted()
-        return days.isEmpty ? nil : days[(days.count - 1) / 2]
+        self.days = days.isEmpty ? nil : days[(days.count - 1) / 2]
+        self.rule = rule
     }
 }

@@ -48,6 +48,26 @@ package struct SupplyNeed: Sendable, Hashable {
     }
 }
 
+extension ItemDetails {
+    /// Keeps levels and packs as large as they were if only the unit in which they are counted has changed.
+    /// - Parameter old: The details before the change.
+    /// - Throws: The new unit measures something else.
+    package mutating func convertLevels(instead old: ItemDetails) throws(InvalidValue) {
+        let (unit, oldUnit) = (quantity.unit, old.quantity.unit)
+        guard unit != oldUnit else { return }
+        for level in [\ItemDetails.minimum, \.target, \.pack] {
+            guard let amount = old[keyPath: level], self[keyPath: level] == amount else { continue }
+            guard let converted = SupplyUnit.convert(amount, from: oldUnit, to: unit) else {
+                throw InvalidValue(
+                    field: "quantity", value: quantity.description,
+                    reason: "its levels or its pack are counted in \(oldUnit.isEmpty ? "pieces" : oldUnit)",
+                    remedy: "clear minimum, target and pack, or set them in the same step")
+            }
+            self[keyPath: level] = converted
+        }
+    }
+}
+
 extension DecimalAmount {
     /// How many of `part` are at least this amount. Both are positive.
     fileprivate func count(of part: DecimalAmount) -> UInt32 {

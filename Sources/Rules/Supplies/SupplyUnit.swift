@@ -76,6 +76,23 @@ package enum SupplyUnit: Sendable, Hashable {
         }
     }
 
+    /// Levels in another unit.
+    /// - Returns: As many; `nil` if one of them does not convert.
+    package static func convert(
+        _ levels: [DecimalAmount?], from unit: String, to other: String
+    ) -> [DecimalAmount?]? {
+        var converted: [DecimalAmount?] = []
+        for level in levels {
+            guard let level else {
+                converted.append(nil)
+                continue
+            }
+            guard let amount = convert(level, from: unit, to: other) else { return nil }
+            converted.append(amount)
+        }
+        return converted
+    }
+
     /// Millionths, rounded to the nearest; halves up. The amounts are not negative.
     private static func rounded(_ product: Int128, by divisor: Int128) -> DecimalAmount? {
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: divisor)

@@ -21,12 +21,12 @@ package struct ShoppingPhrase: Sendable, Hashable {
         }
     }
 
-    /// Several things: `milk, 2 breads and butter`.
+    /// A list of things: `milk, 2 breads and butter`.
     package static func several(in text: String) -> [ShoppingPhrase] {
         parts(of: text).compactMap { ShoppingPhrase($0) }
     }
 
-    /// The parts between commas and "and". A comma between digits is a decimal one.
+    /// The parts between commas and "and". A comma between digits is a decimal comma.
     package static func parts(of text: String) -> [String] {
         var parts: [[String]] = [[]]
         for word in text.split(whereSeparator: \.isWhitespace).map(String.init) {
@@ -67,7 +67,7 @@ package struct ShoppingPhrase: Sendable, Hashable {
         return nil
     }
 
-    /// A positive amount in a unit in which people buy things: "7up" and "3.5%" are names.
+    /// A positive amount in a unit that people use for shopping; "7up" and "3.5%" are names.
     package static func quantity(_ text: String) -> Quantity? {
         var text = text
         if text.lowercased().hasPrefix("x"), text.dropFirst().first?.isNumber == true { text.removeFirst() }
@@ -94,7 +94,7 @@ package struct PurchasePhrase: Sendable, Hashable {
     package init?(_ text: String) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         var (until, price, shop): (String?, Money?, String?) = (nil, nil, nil)
-        // From the end: each of these words begins one detail, in any order.
+        // Read from the end: each of these words begins one detail, in any order.
         while let place = words.lastIndex(where: { Self.leads.contains($0.lowercased()) }), place > 0,
             place < words.count - 1
         {
@@ -117,7 +117,8 @@ package struct PurchasePhrase: Sendable, Hashable {
         (self.thing, self.until, self.price, self.shop) = (thing, until, price, shop)
     }
 
-    /// A word in the name that says something else, such as a day or an amount of another thing; `nil` if there is none.
+    /// A word in the name that suggests another meaning, such as a day or an amount of another thing; `nil`
+    /// if there is none.
     package var doubtfulWord: String? {
         thing.name.split(separator: " ").map(String.init).first { word in
             Self.doubtfulWords.contains(FoldedText.of(word)) || word.allSatisfy(\.isNumber)

@@ -1,12 +1,13 @@
 import Rules
 
-/// A line that puts things on the shopping list: "buy milk", "we need bread and butter", "put rice on the shopping list".
+/// A line that puts things on the shopping list: "buy milk", "we need bread and butter", "put rice on the
+/// shopping list".
 package struct ShoppingSentence: Sendable, Hashable {
     package let things: [ShoppingPhrase]
-    /// Whether the line names the list, so that it means nothing else.
+    /// Whether the line names the list, which leaves no other meaning.
     package let namesList: Bool
 
-    /// `nil` for lines that say anything else. Whether they say a day or a time is for the caller to find out.
+    /// `nil` for any other line. The caller checks for a day or a time.
     package init?(_ line: String) {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         let folded = words.map { FoldedText.of($0.trimmingMarks) }
@@ -22,7 +23,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         }
     }
 
-    /// What is said to be gone: "we are out of milk", "milk is gone".
+    /// The things that a line says are gone: "we are out of milk", "milk is gone".
     package static func gone(_ line: String) -> ShoppingSentence? {
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         let folded = words.map { FoldedText.of($0.trimmingMarks) }
@@ -38,7 +39,8 @@ package struct ShoppingSentence: Sendable, Hashable {
         (self.things, self.namesList) = (things, namesList)
     }
 
-    /// A few words without any that begin a clause: "tickets for the concert" and "mum a present" are tasks.
+    /// Whether a thing is a few words, none of which begins a clause: "tickets for the concert" and "mum a
+    /// present" are tasks.
     private static func isThing(_ thing: ShoppingPhrase, isKnownList: Bool) -> Bool {
         let words = FoldedText.of(thing.name).split(separator: " ").map(String.init)
         return words.count <= (isKnownList ? 6 : 3)
@@ -46,7 +48,7 @@ package struct ShoppingSentence: Sendable, Hashable {
             && thing.name.contains(where: \.isLetter)
     }
 
-    /// The words between the lead and the tail of the first frame that fits.
+    /// The range of words between the lead and the tail of the first matching frame.
     private static func inner(of words: [String], _ frames: [(lead: String, tail: String)]) -> Range<Int>? {
         for frame in frames {
             let (lead, tail) = (frame.lead.split(separator: " "), frame.tail.split(separator: " "))
@@ -94,7 +96,7 @@ package struct ShoppingSentence: Sendable, Hashable {
 }
 
 extension String {
-    /// Without a full stop, an exclamation mark or a comma at the end.
+    /// The text without a full stop, an exclamation mark or a comma at the end.
     fileprivate var trimmingMarks: String {
         var text = self[...]
         while let last = text.last, ".!,;?".contains(last), text.count > 1 { text.removeLast() }

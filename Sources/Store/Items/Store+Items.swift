@@ -50,7 +50,7 @@ extension Store {
         try change(id, .edit, context, .room) { transaction, item in
             let old = item
             item = try changes.applied(to: old)
-            try item.convertLevels(instead: old)
+            try item.details.convertLevels(instead: old.details)
             if item.quantity != old.quantity {
                 try transaction.record(.counted, of: item, item.quantity.amount)
             }

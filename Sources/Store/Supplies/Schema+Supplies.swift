@@ -1,6 +1,6 @@
 /// Levels of items, and the shopping list.
 extension Schema {
-    /// `amount` is NULL, and `unit` empty, where as much is to be bought as is needed.
+    /// If `amount` is NULL and `unit` is empty, the line stands for as much as is needed.
     static let supplies = """
         ALTER TABLE item ADD COLUMN target TEXT;
         ALTER TABLE item ADD COLUMN pack TEXT;

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of the shopping list. A supply that is low is on the list without a row.
+/// The rows of the shopping list. A low supply is on the list without a row.
 struct ShoppingRows {
     let db: Database
 
@@ -15,10 +15,10 @@ struct ShoppingRows {
         try db.rows("SELECT * FROM shopping_line ORDER BY rowid").map(Self.line)
     }
 
-    /// Those of a name, in any number.
+    /// All lines of a name.
     func lines(_ key: String) throws -> [ShoppingLine] { try all().filter { $0.key == key } }
 
-    /// Whether a line waits for a supply to be above its level.
+    /// Whether any line waits until its supply is above its level again.
     func hasDecided() throws -> Bool {
         try db.exists("SELECT 1 FROM shopping_line WHERE state <> 'wanted' LIMIT 1")
     }

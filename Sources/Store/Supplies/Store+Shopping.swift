@@ -2,9 +2,9 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// Supplies that are low, and the shopping list.
+/// Low supplies, and the shopping list.
 extension Store {
-    /// A supply that is low, and what the list says about it.
+    /// A low supply, and whether it is on the list.
     package struct LowSupply: Sendable, Hashable {
         package let supply: Supply
         /// The day on which it became low; `nil` if the history does not say.
@@ -13,14 +13,14 @@ extension Store {
         package let isListed: Bool
     }
 
-    /// Something bought, as it is in stock.
+    /// A purchase, as an item in stock.
     package struct Bought: Sendable, Hashable {
         package let item: ItemOverview
-        /// How many days such things usually keep; `nil` if they had no dates, or this one has.
-        package let usualDays: Int?
+        /// The dates that such things usually have; `nil` if they had none, or this one has one.
+        package let usual: UsualDate?
     }
 
-    /// By name.
+    /// The low supplies, by name.
     package func lowSupplies(now: Instant, in locality: Locality) throws(StoreError) -> [LowSupply] {
         try read { db in
             let rows = SupplyRows(db: db, today: locality.zone.civil(of: now).date)
@@ -34,14 +34,14 @@ extension Store {
         }
     }
 
-    /// By shop, aisle and name; what has no shop comes last.
+    /// The list by shop, aisle and name; lines without a shop come last.
     package func shoppingList(now: Instant, in locality: Locality) throws(StoreError) -> [ShoppingEntry] {
         try read { db in
             try ShoppingList(db: db, today: locality.zone.civil(of: now).date).entries()
         }
     }
 
-    /// Adds to the list, as one change. The same thing in the same unit is one line.
+    /// Adds to the list, as one change. A thing that is on the list in the same unit adds to that line.
     /// - Throws: `.invalid`, `.full`.
     package func addToShoppingList(_ things: [ShoppingDetails], _ context: ChangeContext)
         throws(StoreError) -> Change<[ShoppingEntry]>
@@ -57,10 +57,10 @@ extension Store {
         }
     }
 
-    /// Changes a line; a supply that is on the list without a row gets one.
+    /// Changes a line. A low supply that is on the list without a row gets one.
     /// - Parameters:
-    ///   - name: The name, or the beginning of the identifier.
-    ///   - change: Told the line as it is; changes it.
+    ///   - name: The line's name, or a prefix of its identifier.
+    ///   - change: Receives the line's details and changes them.
     /// - Throws: `.notFound`, `.ambiguous`, `.invalid`, `.full`.
     package func editShoppingLine(
         _ name: String, _ context: ChangeContext, _ change: (inout ShoppingDetails) -> Void
@@ -83,9 +83,9 @@ extension Store {
         }
     }
 
-    /// Takes things off the list. What is low stays off it until it has been above its level.
-    /// - Returns: How many.
-    /// - Throws: `.notFound`, `.ambiguous`; then nothing is removed.
+    /// Takes things off the list. A low supply stays off until it has been above its level.
+    /// - Returns: The number of lines removed.
+    /// - Throws: `.notFound`, `.ambiguous`; it then removes nothing.
     package func removeFromShoppingList(_ names: [String], _ context: ChangeContext) throws(StoreError)
         -> Change<Int>
     {
@@ -101,8 +101,8 @@ extension Store {
         }
     }
 
-    /// Makes stock of what was bought, as one change, and takes it off the list.
-    /// - Throws: `.invalid` for the first purchase that is, `.notFound`, `.full`.
+    /// Adds purchases to stock, as one change, and takes them off the list.
+    /// - Throws: `.invalid` for the first invalid purchase, `.notFound`, `.full`.
     package func buy(_ purchases: [Purchase], _ context: ChangeContext) throws(StoreError)
         -> Change<[Bought]>
     {
@@ -118,7 +118,7 @@ extension Store {
             var list = try transaction.shoppingList
             var seen: Set<String> = []
             for purchase in purchases {
-                // What is bought twice has changed.
+                // A second purchase of the same name has changed the item since.
                 if !seen.insert(SupplyName.key(of: purchase.name)).inserted {
                     list = try transaction.shoppingList
                 }
@@ -129,7 +129,7 @@ extension Store {
         }
     }
 
-    /// What was bought in the last week without a date, although it usually has one. The oldest first.
+    /// Purchases of the last week that have no date although earlier ones of that name had, oldest first.
     package func undatedPurchases(now: Instant, in locality: Locality) throws(StoreError) -> [Bought] {
         try read { db in
             let today = locality.zone.civil(of: now).date
@@ -142,9 +142,8 @@ extension Store {
             ).compactMap { text in
                 guard let id = Item.ID(text) else { return nil }
                 let item = try queries.overview(id)
-                return try UsualDates(db: db).days(of: item.item.name).map {
-                    Bought(item: item, usualDays: $0)
-                }
+                let usual = try UsualDates(db: db).of(item.item.name)
+                return usual?.days == nil ? nil : Bought(item: item, usual: usual)
             }
         }
     }
@@ -159,7 +158,7 @@ extension Store {
     }
 }
 
-/// The shopping list as it is read.
+/// The shopping list with the supplies that it needs.
 struct ShoppingList {
     let supplies: [String: Supply]
     let lines: [ShoppingLine]
@@ -168,7 +167,7 @@ struct ShoppingList {
         let rows = SupplyRows(db: db, today: today)
         lines = try ShoppingRows(db: db).all()
         var supplies = try rows.all()
-        // An item that is used up still says where it was bought.
+        // A used-up item still records where it was bought.
         for line in lines where supplies[line.key] == nil {
             supplies[line.key] = try rows.supply(titled: line.details.name)
         }
@@ -178,12 +177,12 @@ struct ShoppingList {
     func entries() -> [ShoppingEntry] {
         var seen: Set<String> = []
         let written = lines.compactMap { line in
-            // What is missing is added once, to the first line.
+            // Add the supply's need only once, to its first line.
             let isFirst = seen.insert(line.key).inserted
             return ShoppingEntry(line, supplies[line.key], countsNeed: isFirst)
         }
         let rest = supplies.filter { !seen.contains($0.key) }.compactMap { ShoppingEntry(nil, $0.value) }
-        // Lines of one name stay in the order in which they were written.
+        // Lines of the same name keep the order in which they were added.
         return (written + rest).enumerated().sorted { left, right in
             let (one, other) = (left.element.place, right.element.place)
             return one < other || !(other < one) && left.offset < right.offset
@@ -195,7 +194,7 @@ struct ShoppingList {
         return entries().filter { keys.contains(SupplyName.key(of: $0.name)) }
     }
 
-    /// The lines of a name, or the one whose identifier begins with it.
+    /// The lines of a name, or the one whose identifier has this prefix.
     /// - Throws: `.notFound`, `.ambiguous`.
     func entries(_ text: String) throws -> [ShoppingEntry] {
         let named = entries(named: [text])
@@ -227,7 +226,7 @@ struct ShoppingList {
 }
 
 extension ShoppingEntry {
-    /// Where it stands in the list.
+    /// The entry's position in the list.
     fileprivate var place: Place {
         Place(
             hasNoShop: shop.isEmpty, shop: FoldedText.of(shop), hasNoAisle: aisle.isEmpty,
@@ -250,39 +249,29 @@ extension ShoppingEntry {
     }
 }
 
-/// How long what was bought under a name usually keeps.
+/// The dates of items that were bought under a name.
 struct UsualDates {
     let db: Database
 
-    /// Of the last three that had dates; `nil` if none had.
-    func days(of name: String) throws -> Int? {
+    /// Of the last three items that had dates; `nil` if none had.
+    func of(_ name: String) throws -> UsualDate? {
         let statuses = Item.Status.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        let days = try db.rows(
+        let dates = try db.rows(
             """
-            SELECT coalesce(bought_on, added_on) AS day, coalesce(best_before, use_by) AS last FROM item
+            SELECT coalesce(bought_on, added_on) AS day, best_before, use_by FROM item
             WHERE status IN (\(statuses)) AND title = ? COLLATE NOCASE
                 AND coalesce(best_before, use_by) IS NOT NULL
             ORDER BY rowid DESC LIMIT 3
             """, [name]
         ).map { row in
-            let (day, last): (CivilDate, CivilDate) = (try row.value("day"), try row.value("last"))
-            return day.days(until: last)
+            let day: CivilDate = try row.value("day")
+            let (best, useBy): (CivilDate?, CivilDate?) = (
+                try row.optionalValue("best_before"), try row.optionalValue("use_by")
+            )
+            let last = best ?? useBy ?? day
+            return (days: day.days(until: last), rule: best == nil ? Expiry.Rule.useBy : .bestBefore)
         }
-        return Purchase.usualDays(days)
-    }
-}
-
-extension UsualDates {
-    /// Whether the last date of what was bought under a name was a use-by date.
-    func areUseBy(_ name: String) throws -> Bool {
-        try db.exists(
-            """
-            SELECT 1 FROM (
-                SELECT use_by, best_before FROM item
-                WHERE title = ? COLLATE NOCASE AND coalesce(best_before, use_by) IS NOT NULL
-                ORDER BY rowid DESC LIMIT 1)
-            WHERE use_by IS NOT NULL AND best_before IS NULL
-            """, [name])
+        return dates.first.map { UsualDate(days: dates.map(\.days), rule: $0.rule) }
     }
 }
 
@@ -303,7 +292,7 @@ extension ChangeTransaction {
         let lines = try rows.lines(SupplyName.key(of: thing.name))
         for var line in lines {
             guard line.isListed else {
-                // Adding it again is the user's last word.
+                // The user puts the supply back on the list, which overrides an earlier decision.
                 line.details = thing
                 line.state = .wanted
                 return try rows.update(line)
@@ -319,7 +308,7 @@ extension ChangeTransaction {
         try rows.insert(ShoppingLine(thing, addedAt: context.now))
     }
 
-    /// The sum in the unit of the first; `nil` if the units do not convert. What has no amount takes the other's.
+    /// The sum in the unit of `one`; `nil` if the units do not convert. If one of them is missing, the other.
     private static func sum(_ one: Quantity?, _ other: Quantity?, _ supply: Supply?) -> Quantity?? {
         guard let one, let other else { return .some(one ?? other) }
         guard
@@ -343,7 +332,7 @@ extension ChangeTransaction {
         try rows.update(line)
     }
 
-    /// Forgets what the user decided about a supply that is above its level again.
+    /// Forgets the user's decision about a supply that is above its level again.
     func settleShopping(of name: String) throws {
         let rows = ShoppingRows(db: db)
         guard try rows.hasDecided() else { return }
@@ -365,7 +354,6 @@ extension ChangeTransaction {
             (details.place, details.opensFor, details.leads) = (last.place, last.opensFor, last.leads)
         }
         let said = purchase.quantity ?? entry?.quantity
-        if let said { try Self.checkIsClear(said, of: supply) }
         details.quantity =
             try said.map { try Purchase.amount($0, of: supply) }
             ?? last.map { try $0.quantity.with($0.whole) } ?? .one
@@ -373,29 +361,20 @@ extension ChangeTransaction {
         details.boughtAt =
             purchase.shop ?? [entry?.shop, last?.boughtAt].compactMap(\.self).first { !$0.isEmpty } ?? ""
         details.aisle = entry?.aisle ?? supply?.aisle ?? ""
-        if try UsualDates(db: db).areUseBy(details.name) {
+        let usual = try UsualDates(db: db).of(details.name)
+        if usual?.rule == .useBy {
             details.useBy = purchase.until
         } else {
             details.bestBefore = purchase.until
         }
-        let usualDays = purchase.until == nil ? try UsualDates(db: db).days(of: details.name) : nil
         let draft = ItemDraft(details)
         let item = try draft.item(at: context.now, on: context.today)
         try add(item, as: draft)
         subject = subject ?? item.subject
-        return Store.Bought(item: try overview(item.id), usualDays: usualDays)
+        return Store.Bought(item: try overview(item.id), usual: purchase.until == nil ? usual : nil)
     }
 
-    /// Refuses "2" of what is weighed or measured: it may be packs, or grams.
-    private static func checkIsClear(_ quantity: Quantity, of supply: Supply?) throws(InvalidValue) {
-        guard let supply, quantity.unit.isEmpty, SupplyUnit(supply.unit).isDivisible else { return }
-        throw InvalidValue(
-            field: "quantity", value: quantity.description,
-            reason: "\(supply.name) is counted in \(supply.unit), so this may mean packs or \(supply.unit)",
-            remedy: "write '\(quantity) packs' or '\(quantity) \(supply.unit)'")
-    }
-
-    /// Takes what is in stock now off the list; what is missing of an amount that the user has written stays.
+    /// Takes a bought item off the list; if the user asked for more than that, the rest stays.
     func takeOffList(bought item: Item) throws {
         let rows = ShoppingRows(db: db)
         var rest = item.quantity

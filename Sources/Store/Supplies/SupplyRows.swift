@@ -7,19 +7,19 @@ struct SupplyRows {
     let db: Database
     let today: CivilDate
 
-    /// Everything that is there or has levels, by its key.
+    /// All supplies in stock or with levels, by key.
     func all() throws -> [String: Supply] {
         Self.supplies(try lots("i.status = 'present' OR i.minimum IS NOT NULL OR i.pack IS NOT NULL"), today)
     }
 
-    /// What has levels and is low, by name.
+    /// The low supplies, by name.
     func low() throws -> [Supply] {
         try all().values.filter(\.isLow).sorted {
             (FoldedText.of($0.name), $0.holder) < (FoldedText.of($1.name), $1.holder)
         }
     }
 
-    /// The supply of items with exactly this name, whatever became of them; `nil` if there has never been one.
+    /// The supply of items with exactly this name, in stock or not; `nil` if there has never been one.
     func supply(titled name: String) throws -> Supply? {
         let named = Item.Status.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return Supply(
@@ -49,7 +49,7 @@ struct SupplyRows {
         }
     }
 
-    /// Since when a supply has been low: the day of the change that made it so, or on which something expired.
+    /// The day on which a supply became low: through a change, or because something expired.
     func lowSince(_ supply: Supply) throws -> CivilDate? {
         guard let levels = supply.levels, supply.isLow else { return nil }
         let units = Dictionary(
@@ -71,7 +71,7 @@ struct SupplyRows {
             wasLow = isLow
         }
         if wasLow { return since }
-        // The stock would be enough if nothing had expired.
+        // Without expired items, the stock would still be enough.
         return supply.lots.filter { $0.isPresent && !$0.counts(on: today) }.compactMap(\.expiresOn).max()
             .map { $0.adding(days: 1) }
     }
@@ -80,64 +80,39 @@ struct SupplyRows {
 extension ChangeTransaction {
     var supplies: SupplyRows { SupplyRows(db: db, today: context.today) }
 
-    /// A new item has the levels of the earlier ones of its name, unless the user gives others.
+    /// Gives a new item the levels of earlier items of its name, unless the user has set others.
     func inheritLevels(_ item: inout Item) throws {
         guard item.isPresent, item.minimum == nil, item.target == nil, item.pack == nil,
             let supply = try supplies.supply(titled: item.name),
             let old = supply.lots.last(where: { $0.minimum != nil || $0.pack != nil })
         else { return }
         if item.aisle.isEmpty { item.aisle = supply.aisle }
-        let unit = item.quantity.unit
-        func converted(_ level: DecimalAmount?) -> DecimalAmount? {
-            level.flatMap { SupplyUnit.convert($0, from: old.quantity.unit, to: unit) }
-        }
-        let (minimum, target, pack) = (converted(old.minimum), converted(old.target), converted(old.pack))
         // In another unit, they stay with the earlier one.
-        guard (minimum != nil) == (old.minimum != nil), (target != nil) == (old.target != nil),
-            (pack != nil) == (old.pack != nil)
+        guard
+            let levels = SupplyUnit.convert(
+                [old.minimum, old.target, old.pack], from: old.quantity.unit, to: item.quantity.unit)
         else { return }
-        (item.minimum, item.target, item.pack) = (minimum, target, pack)
+        (item.minimum, item.target, item.pack) = (levels[0], levels[1], levels[2])
     }
 
-    /// All items of one name that have levels have the same.
+    /// Copies an item's changed levels to all items of its name that have levels.
     func shareLevels(of item: Item, instead old: Item) throws {
         guard
             item.minimum != old.minimum || item.target != old.target || item.pack != old.pack
                 || item.aisle != old.aisle, let supply = try supplies.supply(titled: item.name)
         else { return }
         for lot in supply.lots where lot.id != item.id && (lot.minimum != nil || lot.pack != nil) {
-            func converted(_ level: DecimalAmount?) -> DecimalAmount? {
-                level.flatMap { SupplyUnit.convert($0, from: item.quantity.unit, to: lot.quantity.unit) }
-            }
+            // Those in a unit that does not convert keep their own.
+            let levels =
+                SupplyUnit.convert(
+                    [item.minimum, item.target, item.pack], from: item.quantity.unit, to: lot.quantity.unit)
+                ?? [lot.minimum, lot.target, lot.pack]
             try db.run(
                 "UPDATE item SET minimum = ?, target = ?, pack = ?, aisle = ? WHERE id = ?",
                 [
-                    converted(item.minimum)?.description, converted(item.target)?.description,
-                    converted(item.pack)?.description, item.aisle, lot.id.description,
+                    levels[0]?.description, levels[1]?.description, levels[2]?.description, item.aisle,
+                    lot.id.description,
                 ])
-        }
-    }
-}
-
-extension Item {
-    /// Keeps levels and packs as large as they are if only the unit in which they are counted has changed.
-    /// - Throws: The new unit measures something else.
-    mutating func convertLevels(instead old: Item) throws(InvalidValue) {
-        guard self.quantity.unit != old.quantity.unit else { return }
-        for level in [\ItemDetails.minimum, \.target, \.pack] {
-            guard let amount = old.details[keyPath: level], details[keyPath: level] == amount else {
-                continue
-            }
-            guard
-                let converted = SupplyUnit.convert(amount, from: old.quantity.unit, to: self.quantity.unit)
-            else {
-                throw InvalidValue(
-                    field: "quantity", value: self.quantity.description,
-                    reason:
-                        "its levels or its pack are counted in \(old.quantity.unit.isEmpty ? "pieces" : old.quantity.unit)",
-                    remedy: "clear minimum, target and pack, or set them in the same step")
-            }
-            details[keyPath: level] = converted
         }
     }
 }

@@ -148,7 +148,10 @@ struct SupplyTests {
         } throws: { "\($0)".contains("--pack") }
 
         let packed = try #require(Supply([try lot("400 g", pack: 500)], on: today))
-        #expect(try Purchase.amount(Quantity(DecimalAmount(2)), of: packed).description == "1000 g")
+        #expect {
+            try Purchase.amount(Quantity(DecimalAmount(2)), of: packed)
+        } throws: { "\($0)".contains("'2 packs' or '2 g'") }
+        #expect(try Purchase.amount(Quantity(parsing: "2 packs"), of: packed).description == "1000 g")
         #expect(try Purchase.amount(Quantity(parsing: "2 kg"), of: packed).description == "2 kg")
     }
 
@@ -172,8 +175,8 @@ struct SupplyTests {
     }
 
     @Test func `the usual number of days is the middle one`() {
-        #expect(Purchase.usualDays([]) == nil)
-        #expect(Purchase.usualDays([7, 30, 6]) == 7)
-        #expect(Purchase.usualDays([-1, 5]) == 5)
+        #expect(UsualDate(days: [], rule: .useBy).days == nil)
+        #expect(UsualDate(days: [7, 30, 6], rule: .useBy).days == 7)
+        #expect(UsualDate(days: [-1, 5], rule: .useBy).days == 5)
     }
 }

@@ -117,7 +117,7 @@ struct ShoppingTests {
         let today = try fixture.day("2026-11-24")
         #expect(item.price == purchase.price && item.boughtOn == today)
         #expect(item.bestBefore == nil && item.aisle == "dairy")
-        #expect(change.value.first?.usualDays == 7)
+        #expect(change.value.first?.usual?.days == 7)
         #expect(change.subjects == [.item(item.id)])
         #expect(
             try fixture.store.undatedPurchases(now: fixture.now, in: fixture.locality).map(\.item.item.id)
@@ -188,6 +188,21 @@ struct ShoppingTests {
         #expect(try low().isEmpty)
         edits.set.quantity = try Quantity(parsing: "4")
         #expect(throws: StoreError.self) { try fixture.store.editItem(flour, edits, fixture.context) }
+    }
+
+    @Test func `an item in a unit that does not convert keeps its own levels`() throws {
+        let milk = try milk()
+        var other = ItemDraft(name: "Milk")
+        other.quantity = try Quantity(parsing: "1 l")
+        (other.minimum, other.pack) = (DecimalAmount(3), DecimalAmount(1))
+        let second = try fixture.store.addItem(other, fixture.context).value.item.id.description
+        var edits = FieldEdits<ItemDetails>()
+        edits.set.minimum = DecimalAmount(5)
+
+        _ = try fixture.store.editItem(milk, edits, fixture.context)
+
+        #expect(try fixture.item(second).item.minimum == DecimalAmount(3))
+        #expect(try fixture.item(second).item.pack == DecimalAmount(1))
     }
 
     @Test func `levels are those of all items of a name`() throws {

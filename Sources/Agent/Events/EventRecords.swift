@@ -6,20 +6,14 @@ import Store
 extension EventOverview {
     /// The event as a D-Bus record.
     func record(in gate: RequestGate) -> EventRecord {
-        var record = EventRecord()
-        record.id = event.id.description
+        var record = EventRecord(event)
         record.short = short
-        record.details = event.details
         record.isAllDay = event.start.isDate
         record.repeatsWords = event.series?.words(at: gate.now, in: gate.agentState.locality)
-        record.additions = event.series?.additions ?? []
-        record.exclusions = event.series?.exclusions ?? []
         record.next = next?.when
         record.nextAt = next?.startsAt
         record.nextEndAt = next?.endsAt
         record.nextReminderAt = nextReminderAt
-        record.createdAt = event.createdAt
-        record.modifiedAt = event.modifiedAt
         return record
     }
 }

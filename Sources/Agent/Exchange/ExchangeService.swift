@@ -69,26 +69,12 @@ struct ExchangeService: Sendable {
 
 extension TaskEntry {
     fileprivate func draft() throws(InvalidValue) -> TaskDraft {
-        var draft = TaskDraft()
-        draft.id = try ExchangeService.identifier(id)
-        draft.given = details
-        (draft.createdAt, draft.completedAt) = (createdAt, completedAt)
-        draft.doneNote = doneNote ?? ""
-        (draft.seriesStart, draft.occurrence) = (seriesStart, occurrence)
-        (draft.additions, draft.exclusions) = (additions, exclusions)
-        draft.missed = Int(missed ?? 0)
-        draft.copyOf = try ExchangeService.identifier(series)
-        return draft
+        draft(id: try ExchangeService.identifier(id), copyOf: try ExchangeService.identifier(series))
     }
 }
 
 extension EventEntry {
     fileprivate func draft() throws(InvalidValue) -> EventDraft {
-        var draft = EventDraft()
-        draft.id = try ExchangeService.identifier(id)
-        draft.given = details
-        draft.createdAt = createdAt
-        (draft.additions, draft.exclusions) = (additions, exclusions)
-        return draft
+        draft(id: try ExchangeService.identifier(id))
     }
 }

@@ -7,30 +7,18 @@ import Store
 extension TodoOverview {
     /// The task as a D-Bus record.
     func record(in gate: RequestGate) -> TaskRecord {
-        var record = TaskRecord()
-        record.id = todo.id.description
+        var record = TaskRecord(todo)
         record.short = short
-        record.details = todo.details
-        record.status = todo.isOpen ? .open : .completed
         record.dueAt = dueAt
         record.isOverdue = isOverdue(at: gate.now, in: gate.agentState.locality)
         if let series = todo.series {
             record.repeatsWords = series.words(at: gate.now, in: gate.agentState.locality)
-            record.seriesStart = series.start
-            record.additions = series.additions
-            record.exclusions = series.exclusions
             record.missed = UInt32(clamping: todo.missed)
         }
-        record.occurrence = todo.occurrence
-        record.series = todo.copyOf?.description
         record.nextReminderAt = nextReminderAt
         record.position = Int32(clamping: position)
         record.subtasks = subtasks.map(\.description)
         record.openSubtasks = UInt32(clamping: openSubtasks)
-        record.createdAt = todo.createdAt
-        record.modifiedAt = todo.modifiedAt
-        record.completedAt = todo.completedAt
-        record.doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
         record.phase = phase(at: gate.now, gate.agentState)
         return record
     }

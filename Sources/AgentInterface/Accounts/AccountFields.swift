@@ -5,13 +5,13 @@ package struct AccountAccess: RequestRecord {
     /// A mail address, a host, or a URL.
     package var address = ""
     package var user = ""
-    /// Either this, or the command that prints it.
+    /// The account's password; use either this or `command`.
     package var password: String?
-    /// A program and its arguments; there is no shell.
+    /// The program that prints the password, and its arguments. No shell runs it.
     package var command: [String]?
-    /// The certificate that the user trusts, as `DiscoveryRecord.fingerprint`.
+    /// The fingerprint of the certificate that the user trusts, as in `DiscoveryRecord.fingerprint`.
     package var fingerprint: String?
-    /// Other hosts that may get the password.
+    /// Other hosts that may receive the password.
     package var hosts: [String]?
 
     package init() {}
@@ -29,15 +29,16 @@ package struct AccountAccess: RequestRecord {
 /// The input of `Accounts1.Add`.
 package struct AccountFields: RequestRecord {
     package var name = ""
-    /// `DiscoveryRecord.home`; the agent asks it for the lists again.
+    /// `DiscoveryRecord.home`, where the agent reads the lists again.
     package var home = ""
     package var user = ""
     package var password: String?
     package var command: [String]?
-    /// Whether the user types the password after each start of the agent, and the keyring does not get it.
+    /// Whether the user types the password after each start of the agent, instead of storing it in the
+    /// keyring.
     package var isAsked: Bool?
     package var fingerprint: String?
-    /// The roles of its lists by their URLs; lists that are not named are off.
+    /// The roles of lists, by URL; lists not named are off.
     package var roles: [ListRoleRecord]?
 
     package init() {}
@@ -54,7 +55,7 @@ package struct AccountFields: RequestRecord {
     ]
 }
 
-/// The input of `Accounts1.Edit`. Absent fields stay.
+/// The input of `Accounts1.Edit`. Absent fields keep their values.
 package struct AccountChanges: RequestRecord {
     package var name: String?
     package var password: String?
@@ -75,7 +76,7 @@ package struct AccountChanges: RequestRecord {
     ]
 }
 
-/// The role that a list is to have.
+/// A list and its new role.
 package struct ListRoleRecord: RequestRecord {
     package var href = ""
     package var role = CalendarList.Role.off

@@ -6,7 +6,7 @@ package struct AccountRecord: AnswerRecord {
     /// A UUID that never changes.
     package var id = ""
     package var name = ""
-    /// The URL of the collection that holds its lists.
+    /// The URL of the collection that contains its lists.
     package var home = ""
     package var user = ""
     /// `keyring`, `command` or `asked`.
@@ -15,15 +15,15 @@ package struct AccountRecord: AnswerRecord {
     package var command: [String] = []
     package var isPaused = false
     package var lists: [CalendarListRecord] = []
-    /// What keeps it from being in step; absent if nothing does.
+    /// Why the account is not in sync; absent if it is.
     package var problem: AccountProblem.Kind?
     package var detail = ""
-    /// Whether the problem may pass by itself.
+    /// Whether the problem may pass without the user's help.
     package var isRetryable = false
     package var syncedAt: Instant?
-    /// When the server's certificate ends; absent if it has not been seen yet.
+    /// When the server's certificate expires; absent if not known yet.
     package var certificateEnds: Instant?
-    /// The server's clock minus this computer's, in seconds; absent if it has not been seen yet.
+    /// The server's clock minus this computer's, in seconds; absent if not known yet.
     package var clockDifference: Int64?
     package var addedAt = Instant(millisecondsSince1970: 0)
 
@@ -48,26 +48,26 @@ package struct AccountRecord: AnswerRecord {
     ]
 }
 
-/// A list of an account: a collection of its server.
+/// A list of an account: a collection on its server.
 package struct CalendarListRecord: AnswerRecord {
     package var href = ""
     package var name = ""
-    /// `#RRGGBB`; empty if it has none.
+    /// `#RRGGBB`; empty if the list has no colour.
     package var colour = ""
     package var takesTasks = true
     package var takesEvents = true
     package var isWritable = true
     package var isShared = false
     package var role = CalendarList.Role.off
-    /// The role to propose for a list that was discovered.
+    /// The role to propose for a newly discovered list.
     package var usualRole = CalendarList.Role.off
-    /// How many entries of it are here.
+    /// The number of its entries on this computer.
     package var entries: UInt32 = 0
-    /// How many of them are left alone, as they cannot be read.
+    /// The number of entries left alone because they cannot be read or the server refuses them.
     package var unread: UInt32 = 0
-    /// The first of those, by name, and why.
+    /// Names of the first of those, with reasons.
     package var leftAlone: [String] = []
-    /// How many entries the server suddenly has no more, until `Settle` says what becomes of them.
+    /// The number of entries that are suddenly missing on the server, until `Settle` decides what to do.
     package var missing: UInt32 = 0
 
     package init() {}
@@ -89,21 +89,21 @@ package struct CalendarListRecord: AnswerRecord {
     ]
 }
 
-/// What was found of an account.
+/// The result of a discovery.
 package struct DiscoveryRecord: AnswerRecord {
-    /// The URL of the collection that holds the lists; empty if nothing was found.
+    /// The URL of the collection that contains the lists; empty if none was found.
     package var home = ""
     package var lists: [CalendarListRecord] = []
-    /// What each step that failed has come to, in words.
+    /// The outcome of each failed step, in words.
     package var steps: [String] = []
-    /// Why nothing was found; absent otherwise.
+    /// Why no lists were found; absent otherwise.
     package var problem: AccountProblem.Kind?
     package var detail = ""
     package var isRetryable = false
-    /// The SHA-256 of the public key of a certificate that the system does not trust, as 64 hexadecimal digits. The
-    /// user may trust it.
+    /// The SHA-256 of the public key of a certificate that the system does not trust, as 64 hexadecimal
+    /// digits. The user may choose to trust it.
     package var fingerprint = ""
-    /// Another host that the server names for the calendars. The user may allow that it gets the password.
+    /// Another host that the server names for the calendars. The user may allow it to receive the password.
     package var otherHost = ""
 
     package init() {}

@@ -42,3 +42,15 @@ package struct DocumentEntry: RequestRecord {
             .orEmpty("snoozes", \.snoozes, .list(of: .record)),
         ]
 }
+
+extension EventEntry {
+    /// The event to create. Whoever reads the identifier decides what becomes of one that is none.
+    package func draft(id: Event.ID?) -> EventDraft {
+        var draft = EventDraft()
+        draft.id = id
+        draft.given = details
+        draft.createdAt = createdAt
+        (draft.additions, draft.exclusions) = (additions, exclusions)
+        return draft
+    }
+}

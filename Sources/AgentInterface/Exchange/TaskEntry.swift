@@ -40,3 +40,19 @@ package struct TaskEntry: RequestRecord, DetailedRecord {
             .orEmpty("snoozes", \.snoozes, .list(of: .record)),
         ]
 }
+
+extension TaskEntry {
+    /// The task to create. Whoever reads the identifiers decides what becomes of those that are none.
+    package func draft(id: Todo.ID?, copyOf: Todo.ID?) -> TaskDraft {
+        var draft = TaskDraft()
+        draft.id = id
+        draft.given = details
+        (draft.createdAt, draft.completedAt) = (createdAt, completedAt)
+        draft.doneNote = doneNote ?? ""
+        (draft.seriesStart, draft.occurrence) = (seriesStart, occurrence)
+        (draft.additions, draft.exclusions) = (additions, exclusions)
+        draft.missed = Int(missed ?? 0)
+        draft.copyOf = copyOf
+        return draft
+    }
+}

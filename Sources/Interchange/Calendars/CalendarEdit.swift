@@ -1,10 +1,10 @@
 import CivilTime
 import Rules
 
-/// Brings one entry of a file from what it says to what its task or event says now.
+/// Updates one entry of a file to what its task or event says now.
 struct CalendarEdit {
     var component: ICalendarComponent
-    /// New entries of the same file: completed occurrences of a series that has changes to single ones.
+    /// Further entries for the same file: completed occurrences of a series that has changed occurrences.
     private(set) var additions: [ICalendarComponent] = []
     private let entry: ICalendarEntry
     private let old: CalendarSubject
@@ -13,7 +13,7 @@ struct CalendarEdit {
     private let mapping: CalendarMapping
     private let before: ICalendarComponent
     private let after: ICalendarComponent
-    /// `RECURRENCE-ID` of the other entries.
+    /// The `RECURRENCE-ID`s of the file's changed occurrences.
     private let occurrences: [String]
     private let copies: [Todo]
 
@@ -42,7 +42,7 @@ struct CalendarEdit {
         takeCompletion()
         takeTimes()
         takeAlarms()
-        // What was answered elsewhere later counts.
+        // The later answer wins.
         if new.answer != old.answer,
             (new.answer.acknowledged ?? .earliest) >= (old.answer.acknowledged ?? .earliest)
         {
@@ -50,7 +50,7 @@ struct CalendarEdit {
         }
     }
 
-    /// Properties that need more than being replaced.
+    /// Properties that need more than a replacement.
     private static let apart: Set = [
         "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE", "CATEGORIES", "RELATED-TO", "STATUS",
         "COMPLETED", "PERCENT-COMPLETE", "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE",
@@ -60,21 +60,17 @@ struct CalendarEdit {
 
     private mutating func take(_ name: String) {
         let (one, other) = (before.all(name), after.all(name))
-        guard !Self.areEqual(one, other) else { return }
+        guard !one.isEqual(to: other) else { return }
         component.replaceAll([name], with: other)
-    }
-
-    private static func areEqual(_ one: [ICalendarProperty], _ other: [ICalendarProperty]) -> Bool {
-        one.count == other.count && zip(one, other).allSatisfy { $0.isEqual(to: $1) }
     }
 
     private static func only(_ name: String, of component: ICalendarComponent) -> ICalendarComponent {
         ICalendarComponent("LIST", component.all(name).map { .property($0) })
     }
 
-    /// Label by label, as the file spells those that stay.
+    /// Replaces labels one by one, and leaves the spelling of those that stay.
     private mutating func takeLabels() {
-        guard !Self.areEqual(before.all("CATEGORIES"), after.all("CATEGORIES")) else { return }
+        guard !before.all("CATEGORIES").isEqual(to: after.all("CATEGORIES")) else { return }
         let merge = ICalendarMerge(
             base: Self.only("CATEGORIES", of: before), ours: Self.only("CATEGORIES", of: after),
             theirs: Self.only("CATEGORIES", of: component))
@@ -98,7 +94,7 @@ struct CalendarEdit {
             before.properties.filter { Self.completion.contains($0.name) },
             after.properties.filter { Self.completion.contains($0.name) }
         )
-        guard !Self.areEqual(one, other) else { return }
+        guard !one.isEqual(to: other) else { return }
         component.replaceAll(Self.completion, with: other)
         if new.todo?.isOpen == false { removeSnoozes() }
     }
@@ -110,10 +106,11 @@ struct CalendarEdit {
             before.properties.filter { Self.times.contains($0.name) },
             after.properties.filter { Self.times.contains($0.name) }
         )
-        guard !Self.areEqual(one, other) else { return }
+        guard !one.isEqual(to: other) else { return }
         if moveOn() { return }
         var properties = other
-        // Who names only when a task is due gets no start, and changed occurrences are there already.
+        // Do not add a start to a task that has only a due date, nor an `EXDATE` for a changed occurrence,
+        // which the file has already.
         if component.name == "VTODO", component.first("DTSTART") == nil, component.first("DUE") != nil,
             old.todo?.start == new.todo?.start
         {
@@ -123,8 +120,8 @@ struct CalendarEdit {
         component.replaceAll(Self.times, with: properties)
     }
 
-    /// Moves a series on in the form in which it stands there.
-    /// - Returns: Whether nothing else has changed of its times.
+    /// Moves a series on, in the form that its times have in the file.
+    /// - Returns: Whether this covers all changes of its times.
     private mutating func moveOn() -> Bool {
         guard component.name == "VTODO", let from = old.todo?.positioned(in: locality),
             let to = new.todo?.positioned(in: locality), let start = from.occurrence, let end = to.occurrence,
@@ -145,7 +142,7 @@ struct CalendarEdit {
         component.first("RRULE").map { $0.value.split(separator: ";").filter { !$0.hasPrefix("COUNT=") } }
     }
 
-    /// How far the clocks move; `nil` for times of different kinds.
+    /// How far the clock times move; `nil` for times of different kinds.
     private static func distance(from start: When, to end: When) -> Int64? {
         switch (start, end) {
         case (.date(let one), .date(let other)): Int64(one.days(until: other)) * 86_400
@@ -174,7 +171,7 @@ struct CalendarEdit {
         }
         take("RDATE")
         component.updateAlarms { alarm in
-            // An alarm at a single time belongs to the occurrence.
+            // An alarm at an absolute time belongs to the current occurrence.
             guard let trigger = alarm.first("TRIGGER"), let moved = Self.moved(trigger, by: distance) else {
                 return
             }
@@ -186,7 +183,7 @@ struct CalendarEdit {
         component.first("RRULE")?.value.split(separator: ";").first { $0.hasPrefix("COUNT=") }
     }
 
-    /// `nil` for what is no time.
+    /// `nil` if the property's value is not a time.
     private static func moved(_ property: ICalendarProperty, by distance: Int64) -> ICalendarProperty? {
         guard let kind = ICalendarTimeText.time(property.value) else { return nil }
         let time = ICalendarTime(kind)
@@ -194,7 +191,7 @@ struct CalendarEdit {
         return moved.when.map { property.with(value: CompactTime.text($0)) }
     }
 
-    /// Writes what is done as changes to single occurrences, as in a series that has some already.
+    /// Writes completed occurrences as changed occurrences of the series, which already has some.
     private mutating func leaveBehind(from start: When, to end: When) {
         guard let series = old.todo?.positioned(in: locality).series,
             let anchor = component.first("DTSTART") ?? component.first("DUE"),
@@ -239,7 +236,8 @@ struct CalendarEdit {
     private var reminders: (old: [ReminderTrigger], new: [ReminderTrigger]) {
         switch (old.content, new.content) {
         case (.task(let one), .task(let other)):
-            // What is done is read without reminders. Opened again, it has those of its alarms.
+            // The importer gives a completed task no reminders; once it is open again, it has those of its
+            // alarms.
             one.isOpen
                 ? (one.reminders, other.reminders)
                 : other.reminders.isEmpty ? ([], []) : (triggers().flatMap(\.self), other.reminders)
@@ -258,7 +256,7 @@ struct CalendarEdit {
         }.map(\.0)
         component.removeComponents { doomed.contains($0) }
         for alarm in alarms(added) { component.add(alarm) }
-        // No alarm means the usual reminder, unless somebody wants none.
+        // Without an alarm, a task has the usual reminder; this property says that it has none.
         component.removeAll(Self.noReminders)
         if other.isEmpty { component.add(ICalendarProperty(Self.noReminders, "")) }
     }
@@ -272,7 +270,7 @@ struct CalendarEdit {
         }
     }
 
-    /// What each alarm of the file is here: none for one that has no reminder.
+    /// The reminders that each alarm of the file stands for; empty for an alarm without any.
     private func triggers() -> [[ReminderTrigger]] {
         let importer = ICalendarImport(locality: locality, now: mapping.now)
         let anchor: When?
@@ -293,7 +291,7 @@ struct CalendarEdit {
         }
     }
 
-    /// Writes what was answered to the reminders as RFC 9074 has it, and as Thunderbird reads it.
+    /// Writes the answers to reminders as RFC 9074 defines them and as Thunderbird reads them.
     mutating func answer() {
         guard let seen = new.answer.acknowledged else { return }
         let stamp = CompactTime.text(.instant(seen))
@@ -324,7 +322,7 @@ struct CalendarEdit {
         return given.isEmpty ? [.atDue] : given
     }
 
-    /// When each alarm rings for the occurrence that is current.
+    /// When each alarm rings for the current occurrence.
     private func rungAt() -> [Instant?] {
         let alarms = ICalendarEntries(
             of: ICalendarFile(ICalendarComponent("VCALENDAR", [.component(component)])), in: locality

@@ -2,7 +2,7 @@ import AgentInterface
 package import CivilTime
 package import Rules
 
-/// A task or an event, with what calendars keep of its reminders.
+/// A task or an event, with the answers to its reminders that calendars store.
 package struct CalendarSubject: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
         case task(Todo)
@@ -28,11 +28,11 @@ package struct CalendarSubject: Sendable, Hashable {
     package var event: Event? { if case .event(let event) = content { event } else { nil } }
 }
 
-/// What somebody has answered to the reminders of a task or an event.
+/// The answers to the reminders of a task or an event.
 package struct CalendarAnswer: Sendable, Hashable {
-    /// Up to when they have been seen: dismissed, or snoozed.
+    /// The time up to which reminders were dismissed or snoozed.
     package var acknowledged: Instant?
-    /// When it is to come again.
+    /// When the reminder is to come back.
     package var snoozedUntil: Instant?
 
     package init(acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
@@ -40,11 +40,11 @@ package struct CalendarAnswer: Sendable, Hashable {
     }
 }
 
-/// What a resource of a calendar says.
+/// The tasks and events that a resource contains.
 package struct CalendarReading: Sendable, Hashable {
-    /// The task or event, and those that stand for changed occurrences of it.
+    /// The task or event itself, and one for each changed occurrence.
     package var subjects: [CalendarSubject] = []
-    /// Why entries are left as they came.
+    /// Why some entries were left unread.
     package var unread: [String] = []
 
     package init(subjects: [CalendarSubject] = [], unread: [String] = []) {
@@ -52,15 +52,16 @@ package struct CalendarReading: Sendable, Hashable {
     }
 }
 
-/// Turns resources of a calendar into tasks and events, and changes of these into changes of the resource.
+/// Converts calendar resources to tasks and events, and changes of these to changes of the resource.
 ///
-/// Import and export know what the properties mean; this changes in the file what differs between the two, and nothing else.
+/// Import and export know what the properties mean. The mapping changes only those properties that differ
+/// between the two.
 package struct CalendarMapping: Sendable {
     package let locality: Locality
     package let now: Instant
-    /// How long before an event without alarms it reminds; `nil` for not at all.
+    /// When to remind of an event without alarms, before its start; `nil` for no reminder.
     let usualLead: CivilPeriod?
-    /// The identifiers of tasks and events that have other ones here, by those that resources give them.
+    /// Local identifiers, by those in the resources, for tasks and events that were here under another one.
     private let identities: [String: String]
 
     package init(
@@ -82,7 +83,7 @@ package struct CalendarMapping: Sendable {
 
     package func reading(of resource: CalendarResource) -> CalendarReading {
         var reading = CalendarReading()
-        // A snooze is no further reminder of the task.
+        // A snooze alarm is not another reminder of the task.
         var plain = resource
         plain.updateEntries { $0.removeComponents { $0.snoozedAlarm != nil } }
         let answers = answers(in: resource)
@@ -129,7 +130,8 @@ package struct CalendarMapping: Sendable {
         }
     }
 
-    /// Where KDE's programs stand in a series whose dates they leave alone, by the identifiers of its tasks.
+    /// The occurrence that KDE's programs have reached in a series whose dates they do not move, by the
+    /// task's identifier.
     private func positions(in resource: CalendarResource) -> [String: When] {
         var positions: [String: When] = [:]
         for entry in ICalendarEntries(of: resource.file, in: locality).all {
@@ -150,7 +152,7 @@ package struct CalendarMapping: Sendable {
 
     static let positionOfKDE = "X-KDE-LIBKCAL-DTRECURRENCE"
 
-    /// What was answered to the reminders of each entry, by the identifier of its task or event.
+    /// The answers to the reminders of each entry, by the identifier of its task or event.
     private func answers(in resource: CalendarResource) -> [String: CalendarAnswer] {
         var answers: [String: CalendarAnswer] = [:]
         for entry in ICalendarEntries(of: resource.file, in: locality).all where entry.unread == nil {
@@ -165,7 +167,7 @@ package struct CalendarMapping: Sendable {
         var answer = CalendarAnswer(acknowledged: seen.max())
         let snoozes = entry.alarms.filter { $0.snoozeOf != nil && $0.acknowledged == nil }
             .flatMap { $0.moments(start: entry.start, end: entry.alarmEnd, in: locality) }
-        // Thunderbird's own, also for a single occurrence of a series.
+        // Thunderbird's own property, also for a single occurrence of a series.
         let others = entry.component.properties.filter { $0.name.hasPrefix(Self.snoozeOfMozilla) }
             .compactMap(\.moment)
         answer.snoozedUntil = (snoozes + others).max()
@@ -174,9 +176,10 @@ package struct CalendarMapping: Sendable {
 
     static let snoozeOfMozilla = "X-MOZ-SNOOZE-TIME"
 
-    /// A task that is here already, as the calendar has it now.
+    /// A known task, updated from the calendar.
     ///
-    /// A series that stands where it stood keeps its beginning, and what it has missed; a completed occurrence stays one.
+    /// If the series has not moved, it keeps its beginning and its missed occurrences. A completed occurrence
+    /// stays one.
     package func updated(_ old: Todo, by new: Todo) -> Todo {
         var todo = old
         todo.details = new.details
@@ -195,7 +198,7 @@ package struct CalendarMapping: Sendable {
         return todo
     }
 
-    /// An event that is here already, as the calendar has it now.
+    /// A known event, updated from the calendar.
     package func updated(_ old: Event, by new: Event) -> Event {
         var event = new
         event.details.start = kept(old.details.start, new.details.start) ?? new.details.start
@@ -204,7 +207,7 @@ package struct CalendarMapping: Sendable {
         return event
     }
 
-    /// A calendar counts in seconds: a moment that only differs by less is the one that it was.
+    /// Keeps a moment that differs by less than a second, because calendars store whole seconds.
     private func kept(_ old: When?, _ new: When?) -> When? {
         guard case .instant(let one)? = old, case .instant(let other)? = new,
             one.millisecondsSince1970 / 1_000 == other.millisecondsSince1970 / 1_000
@@ -223,20 +226,21 @@ package struct CalendarMapping: Sendable {
 
     // MARK: Writing
 
-    /// The resource with what `subjects` say now; nothing else of it changes.
+    /// The resource, updated to `subjects`; everything else in it stays as it is.
     ///
     /// - Parameters:
-    ///   - resource: As the server had it last; `nil` for a new one.
-    ///   - subjects: Those of the resource, and completed occurrences of its series.
-    ///   - uid: Of a new one.
-    ///   - moment: When they were changed last.
-    ///   - uids: The `UID` of another task, by its identifier.
+    ///   - resource: The server's last form; `nil` for a new resource.
+    ///   - subjects: The tasks and events of the resource, and completed occurrences of its series.
+    ///   - uid: The `UID` of a new resource.
+    ///   - moment: When the subjects were last changed.
+    ///   - uids: Returns the `UID` of another task for its identifier.
     package func resource(
         _ resource: CalendarResource?, saying subjects: [CalendarSubject], uid: String,
         changedAt moment: Instant,
         uids: (String) -> String?
     ) -> CalendarResource {
-        // A form is never older than the one that it is made of: servers that were put back are known by that.
+        // Never date a form before the one that it is based on: that is how a server restored from a backup
+        // is recognised.
         let moment = max(moment, resource?.modified ?? .earliest)
         let export = ICalendarExport(locality: locality, now: moment)
         guard var changed = resource else {
@@ -281,7 +285,7 @@ extension CalendarSubject {
 }
 
 extension ICalendarExport {
-    /// A new resource.
+    /// Creates a new resource.
     fileprivate func resource(
         of subjects: [CalendarSubject], uid: String, uids: (String) -> String?, in mapping: CalendarMapping
     ) -> CalendarResource {
@@ -306,7 +310,7 @@ extension ICalendarExport {
         ICalendarComponent("VCALENDAR", [.component(component)])
     }
 
-    /// The component of a subject as calendars have it: a series stands at its first occurrence that is not done.
+    /// The component for a subject. A series begins at its first occurrence that is neither done nor skipped.
     func component(of subject: CalendarSubject, uids: (String) -> String?) -> ICalendarComponent {
         var part: ICalendarComponent
         switch subject.content {
@@ -340,13 +344,13 @@ extension CalendarSubject {
 }
 
 extension CalendarResource {
-    /// Adds the zones that its times name and it does not describe.
+    /// Adds definitions of the zones that its times name without a `VTIMEZONE`.
     fileprivate mutating func addZones(by export: ICalendarExport) {
         updateCalendar { calendar in
             let known = Set(calendar.components("VTIMEZONE").compactMap { $0.first("TZID")?.value })
             var named: Set<String> = []
             for entry in calendar.components where entry.name == "VTODO" || entry.name == "VEVENT" {
-                // What came with a name alone goes out with a name alone.
+                // A time that came with only the name of a zone goes out the same way.
                 for property in entry.properties where !property.isUnchanged {
                     if let tzid = property.tzid { named.insert(tzid) }
                 }
@@ -360,64 +364,24 @@ extension CalendarResource {
     }
 }
 
-// MARK: - Values of ours as entries and records
+// MARK: - Conversion to import and export records
 
 extension TaskEntry {
-    /// The task that an import makes of it; its identifiers come from an import, which writes them well.
+    /// The draft of a task for an imported record. Its identifiers are valid, because the importer wrote
+    /// them.
     fileprivate func draft() -> TaskDraft {
-        var draft = TaskDraft()
-        draft.id = id.flatMap { Todo.ID($0) }
-        draft.given = details
-        (draft.createdAt, draft.completedAt) = (createdAt, completedAt)
-        draft.doneNote = doneNote ?? ""
-        (draft.seriesStart, draft.occurrence) = (seriesStart, occurrence)
-        (draft.additions, draft.exclusions) = (additions, exclusions)
-        draft.missed = Int(missed ?? 0)
-        draft.copyOf = series.flatMap { Todo.ID($0) }
-        return draft
+        draft(id: id.flatMap { Todo.ID($0) }, copyOf: series.flatMap { Todo.ID($0) })
     }
 }
 
 extension EventEntry {
-    fileprivate func draft() -> EventDraft {
-        var draft = EventDraft()
-        draft.id = id.flatMap { Event.ID($0) }
-        draft.given = details
-        draft.createdAt = createdAt
-        (draft.additions, draft.exclusions) = (additions, exclusions)
-        return draft
-    }
-}
-
-extension TaskRecord {
-    /// What an export reads of a task.
-    init(_ todo: Todo) {
-        self.init()
-        id = todo.id.description
-        details = todo.details
-        status = todo.isOpen ? .open : .completed
-        (additions, exclusions) = (todo.series?.additions ?? [], todo.series?.exclusions ?? [])
-        seriesStart = todo.series?.start
-        (occurrence, series) = (todo.occurrence, todo.copyOf?.description)
-        (createdAt, modifiedAt, completedAt) = (todo.createdAt, todo.modifiedAt, todo.completedAt)
-        doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
-    }
-}
-
-extension EventRecord {
-    /// What an export reads of an event.
-    init(_ event: Event) {
-        self.init()
-        id = event.id.description
-        details = event.details
-        (additions, exclusions) = (event.series?.additions ?? [], event.series?.exclusions ?? [])
-        (createdAt, modifiedAt) = (event.createdAt, event.modifiedAt)
-    }
+    fileprivate func draft() -> EventDraft { draft(id: id.flatMap { Event.ID($0) }) }
 }
 
 extension Todo {
-    /// The task as if its series began with the first occurrence that is neither done nor skipped: those that have passed
-    /// unanswered are still to be done. A task that nobody answers moves on here by itself, and not for others.
+    /// The task as if its series began with the first occurrence that is neither done nor skipped:
+    /// occurrences that have passed unanswered are still to be done. A task that nobody answers moves on here
+    /// by itself, but not on other computers.
     func positioned(in locality: Locality) -> Todo {
         guard let task = RecurringTask(self) else { return self }
         var todo = self
@@ -454,12 +418,12 @@ extension Todo {
             todo.occurrence = position
             return todo
         } catch {
-            // Without its zone, nobody can say where it stands.
+            // The zone is unknown, and without it the position cannot be computed.
             return self
         }
     }
 
-    /// The occurrences up to a moment; as many as anybody leaves behind.
+    /// The occurrences up to a moment, limited to a number that no real series exceeds.
     private static func times(of series: Series, through moment: Instant, in locality: Locality) throws
         -> [Occurrence]
     {

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What a calendar server keeps under one address: a calendar with a task or an event, and the changes to its occurrences.
+/// One calendar object resource: a calendar with one task or event, and the changes to its occurrences.
 ///
 /// Source: RFC 4791, section 4.1.
 package struct CalendarResource: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct CalendarResource: Sendable, Hashable {
         self.file = file
     }
 
-    /// `nil` for bytes without a calendar, such as a page that asks for a password.
+    /// `nil` if the bytes contain no calendar, for example for a page that asks for a password.
     package init?(_ bytes: [UInt8]) {
         file = ICalendarFile(bytes)
         guard file.components.contains(where: { $0.name == "VCALENDAR" }) else { return nil }
@@ -18,7 +18,7 @@ package struct CalendarResource: Sendable, Hashable {
 
     package var bytes: [UInt8] { file.bytes }
 
-    /// Its tasks, events and journals, in their order.
+    /// Its tasks, events and journals, in file order.
     package var entries: [ICalendarComponent] {
         file.components.filter { $0.name == "VCALENDAR" }.flatMap(\.components)
             .filter { ICalendarEntries.entries.contains($0.name) && $0.name != "VALARM" }
@@ -26,15 +26,15 @@ package struct CalendarResource: Sendable, Hashable {
 
     package var uid: String? { entries.lazy.compactMap { $0.first("UID")?.text }.first }
 
-    /// When the newest of its entries was changed.
+    /// The latest modification time of its entries.
     package var modified: Instant? { entries.compactMap(\.modified).max() }
 
-    /// Whether others take part, so that a server may write to them about any change.
+    /// Whether it has attendees, whom the server may notify of any change.
     package var hasGuests: Bool {
         entries.contains { $0.first("ATTENDEE") != nil || $0.first("ORGANIZER") != nil }
     }
 
-    /// Changes each entry.
+    /// Applies `update` to each entry.
     package mutating func updateEntries(_ update: (inout ICalendarComponent) -> Void) {
         updateCalendar { calendar in
             calendar.updateComponents(
@@ -42,7 +42,7 @@ package struct CalendarResource: Sendable, Hashable {
         }
     }
 
-    /// Changes its calendar, the first if there are several.
+    /// Applies `update` to its calendar; to the first if there are several.
     package mutating func updateCalendar(_ update: (inout ICalendarComponent) -> Void) {
         for place in file.nodes.indices {
             guard case .component(var calendar) = file.nodes[place], calendar.name == "VCALENDAR" else {
@@ -58,7 +58,8 @@ package struct CalendarResource: Sendable, Hashable {
 // MARK: - Comparing
 
 extension CalendarResource {
-    /// Whether both say the same. Servers sort lines, name themselves as the product and set times of their own.
+    /// Whether both have the same content. Servers sort lines, replace the product name and set time stamps
+    /// of their own.
     package func saysTheSame(as other: CalendarResource) -> Bool {
         file == other.file || meaning == other.meaning
     }
@@ -79,20 +80,20 @@ extension CalendarResource {
     }
 
     private static let bookkeeping: Set = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "X-LIC-ERROR"]
-    /// What is meant without them, too.
+    /// Parameters that only state the default.
     private static let usualParameters: Set = ["VALUE=DURATION", "RELATED=START", "RELTYPE=PARENT"]
 }
 
 // MARK: - Merging
 
 extension CalendarResource {
-    /// What both sides made of a resource, and what of it could not be kept.
+    /// The merged resource, and the values that the merge could not keep.
     package struct Merged: Sendable {
         package let resource: CalendarResource
         package let conflicts: [ICalendarMerge.Conflict]
     }
 
-    /// - Parameter base: The form that both come from; `nil` if they were made apart.
+    /// - Parameter base: The form that both sides have in common; `nil` if there is none.
     package static func merged(base: CalendarResource?, ours: CalendarResource, theirs: CalendarResource)
         -> Merged
     {
@@ -112,14 +113,14 @@ extension CalendarResource {
 }
 
 extension ICalendarComponent {
-    /// It without the components within it.
+    /// The component without its subcomponents.
     fileprivate var emptied: ICalendarComponent {
         var empty = self
         empty.removeComponents { _ in true }
         return empty
     }
 
-    /// Which program wrote a calendar is no change of it.
+    /// The name of the program that wrote a calendar does not count as a change.
     fileprivate func with(propertiesOf other: ICalendarComponent) -> ICalendarComponent {
         var copy = self
         copy.children =

@@ -36,9 +36,9 @@ package struct ICalendarMerge: Sendable {
             )
             if unit.isAcknowledgement {
                 if Self.moment(of: own) > Self.moment(of: other) { unit.replace(in: &merged, with: own) }
-            } else if Self.areEqual(own, old) || Self.areEqual(own, other) {
+            } else if own.isEqual(to: old) || own.isEqual(to: other) {
                 continue
-            } else if Self.areEqual(other, old) {
+            } else if other.isEqual(to: old) {
                 unit.replace(in: &merged, with: own)
             } else if let list = unit.list(old, own, other) {
                 unit.replace(in: &merged, with: list)
@@ -54,10 +54,6 @@ package struct ICalendarMerge: Sendable {
         self.conflicts = conflicts
         mergeComponents(base, ours, theirs, isLater)
         settleSnoozes()
-    }
-
-    private static func areEqual(_ one: [ICalendarProperty], _ other: [ICalendarProperty]) -> Bool {
-        one.count == other.count && zip(one, other).allSatisfy { $0.isEqual(to: $1) }
     }
 
     /// `nil` if one of them does not say when it was changed.

@@ -86,6 +86,13 @@ package struct ICalendarProperty: Sendable, Hashable {
     }
 }
 
+extension [ICalendarProperty] {
+    /// Whether they say the same in the same form, one by one.
+    func isEqual(to others: [ICalendarProperty]) -> Bool {
+        count == others.count && zip(self, others).allSatisfy { $0.isEqual(to: $1) }
+    }
+}
+
 /// The name and the parameters of a line, up to its colon.
 private struct ICalendarHead {
     let name: String

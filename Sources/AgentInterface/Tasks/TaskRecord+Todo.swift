@@ -1,0 +1,16 @@
+package import Rules
+
+extension TaskRecord {
+    /// What the task itself says, without what the agent computes or finds beside it.
+    package init(_ todo: Todo) {
+        self.init()
+        id = todo.id.description
+        details = todo.details
+        status = todo.isOpen ? .open : .completed
+        (additions, exclusions) = (todo.series?.additions ?? [], todo.series?.exclusions ?? [])
+        seriesStart = todo.series?.start
+        (occurrence, series) = (todo.occurrence, todo.copyOf?.description)
+        (createdAt, modifiedAt, completedAt) = (todo.createdAt, todo.modifiedAt, todo.completedAt)
+        doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
+    }
+}

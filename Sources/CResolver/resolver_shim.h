@@ -1,4 +1,4 @@
-/* The system's resolver, for records other than addresses. Its functions are macros, of which Swift sees nothing. */
+/* The system's resolver, for records other than addresses. Its functions are macros, which Swift does not import. */
 #pragma once
 
 #include <arpa/nameser.h>
@@ -8,7 +8,7 @@
 
 enum { resolver_text = 16 /* TXT */, resolver_service = 33 /* SRV */ };
 
-/* Asks for records of a whole name, for some seconds at most. Returns the length of the message, or -1. */
+/* Looks up records of a fully qualified name; takes a few seconds at most. Returns the length of the response, or -1. */
 static inline int resolver_ask(const char *name, int type, unsigned char *message, int room) {
     struct __res_state state;
     memset(&state, 0, sizeof state);

@@ -2,12 +2,12 @@ package import CivilTime
 package import FetchInterface
 import Interchange
 
-/// One cycle of a collection: sends what was changed here, then takes what was changed there.
+/// One sync cycle of a collection: sends local edits, then pulls the server's changes.
 ///
-/// Ask `next`, do as it says, and give the answer of the server to `take`, until it is finished. It holds nothing that must
-/// outlive it: after a crash a new cycle repeats work and loses none.
+/// Call `next`, carry out the step that it returns, and pass the server's answer to `take`, until the cycle
+/// has finished. A cycle holds no state that must survive a crash: a new one repeats work and loses none.
 ///
-/// Source: RFC 4791; RFC 6578; what servers do otherwise is in `docs/calendars.md`.
+/// Source: RFC 4791; RFC 6578. `docs/calendars.md` lists where servers deviate.
 package struct SyncCycle: Sendable {
     private enum Phase: Sendable {
         case state
@@ -25,7 +25,7 @@ package struct SyncCycle: Sendable {
         case finish(SyncOutcome)
     }
 
-    /// Something to send, as it was when it was begun.
+    /// A request to send, with the edits that it covers.
     struct Attempt: Sendable {
         let href: String
         /// Empty for a deletion.
@@ -33,37 +33,38 @@ package struct SyncCycle: Sendable {
         let edits: Int64
     }
 
-    /// Why a resource is looked at.
+    /// Why the cycle reads a resource.
     enum Purpose: Sendable {
-        /// The server has stored it and has not said in which form.
+        /// The server stored it but did not return its `ETag`.
         case adopt
-        /// The server has refused it: it is not as we thought.
+        /// The server refused a write, so the resource is not as we assumed.
         case resolve
-        /// The server does not heed conditions, or gives nothing for them.
+        /// The server ignores conditions, or returns no `ETag` to make them with.
         case put
         case delete
     }
 
     private var phase = Phase.state
     private let now: Instant
-    /// As the server describes itself.
+    /// The collection as the server describes it.
     private var server = DAVAnswer.Collection()
     private var attempts: [String: Int] = [:]
     private var skipped: Set<String> = []
     private var hasPulled = false
     private var hasSent = false
     private var avoidsStart = false
-    // What the pull has found.
+    // Results of the pull.
     private var token: String?
     private var isListing = false
-    /// Whether the server does not remember the state that we know: it has forgotten it, or was put back.
+    /// Whether the server has lost the state that our token stands for: it forgot the token, or was restored
+    /// from a backup.
     private var hasForgotten = false
     private var isIncomplete = false
-    /// Whether a resource is in a form that it had earlier: the server was put back.
+    /// Whether a resource is back at an earlier form: the server was restored from a backup.
     private var isRestored = false
     private var pages = 0
     private var queue: [String] = []
-    /// Those of the queue that are still wanted.
+    /// The entries of `queue` that still have to be read.
     private var queued: Set<String> = []
     private var singles: [String] = []
     private var gone: Set<String> = []
@@ -72,17 +73,17 @@ package struct SyncCycle: Sendable {
         self.now = now
     }
 
-    /// How often a resource is sent in one cycle.
+    /// The most attempts to send one resource in one cycle.
     static let mostAttempts = 3
-    /// Resources in one request.
+    /// The most resources in one request.
     static let batch = 30
-    /// Pages of changes; with more, a listing is cheaper.
+    /// The most pages of changes; beyond that, a listing is cheaper.
     static let mostPages = 1_000
-    /// After which time changes alone are not believed: some servers answer an unknown token with what is there now, and
-    /// say nothing of what is gone.
+    /// How long changes alone are trusted: some servers answer an unknown token with the current resources,
+    /// and do not report the deleted ones.
     static let listingInterval = Duration.seconds(86_400)
 
-    // MARK: What comes next
+    // MARK: Next step
 
     package mutating func next(_ ledger: some SyncLedger) throws -> SyncStep {
         let collection = try ledger.collection
@@ -118,7 +119,7 @@ package struct SyncCycle: Sendable {
 
     /// - Returns: `nil` if only the phase has changed.
     private mutating func push(_ ledger: some SyncLedger, _ collection: SyncCollection) throws -> SyncStep? {
-        // What is here may be there already: a list is read before anything goes there for the first time.
+        // The same tasks may be on the server already, so the first cycle pulls before it pushes.
         let isKnown = collection.listedAt != nil || hasPulled
         guard isKnown, server.isWritable, let resource = try ledger.nextChanged(except: skipped) else {
             phase = hasPulled ? .finish(.synced) : .pull
@@ -174,9 +175,9 @@ package struct SyncCycle: Sendable {
         return singles.popLast().map { .single($0) } ?? .settle
     }
 
-    // MARK: What the server has answered
+    // MARK: The server's answer
 
-    /// - Returns: What to change in the store, in one transaction, before `next`.
+    /// - Returns: Changes to make to the store, in one transaction, before the next call of `next`.
     package mutating func take(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws -> [SyncChange] {
         if isHopeless(answer) {
             phase = .finish(
@@ -197,11 +198,11 @@ package struct SyncCycle: Sendable {
         return []
     }
 
-    /// Whether the answer says nothing about the data, and another request would not, either.
+    /// Whether the answer says nothing about the data and another request would not either.
     private func isHopeless(_ answer: DAVAnswer) -> Bool {
         switch (phase, answer.failure) {
         case (.single, .fetch(.tooLarge, _)?): return false
-        // The listing tells whether it is a calendar at all.
+        // The listing shows whether it is a calendar at all.
         case (.changes, .notCalendar(_)?): return false
         default: break
         }
@@ -235,7 +236,7 @@ package struct SyncCycle: Sendable {
             }
             phase = .push
             return [.stored(href: attempt.href, etag: etag, attempt.body, edits: attempt.edits)]
-        // Xandikos 0.2.8 says 207 for what it refuses.
+        // Xandikos 0.2.8 answers 207 when it refuses.
         case 207, 404, 409, 410, 412:
             phase = .look(attempt, .resolve)
             return []
@@ -262,7 +263,7 @@ package struct SyncCycle: Sendable {
     private mutating func refuse(_ attempt: Attempt, _ status: Int) -> [SyncChange] {
         skipped.insert(attempt.href)
         phase = .push
-        // A lock, or a fault of the server, says nothing about the resource: the next cycle tries again.
+        // A lock or a server error says nothing about the resource; the next cycle tries again.
         if [408, 423, 425].contains(status) || status >= 500, status != 507 { return [] }
         return [.refused(href: attempt.href, status: status, edits: attempt.edits)]
     }
@@ -291,7 +292,8 @@ package struct SyncCycle: Sendable {
         let base = resource.base.flatMap { CalendarResource($0) }
         switch purpose {
         case .adopt:
-            // What the server has made of it is its form of ours, and no edit.
+            // The server may rewrite what we sent; the result is its form of our edits, not an edit of its
+            // own.
             if CalendarResource(attempt.body)?.saysTheSame(as: theirs) == true {
                 return [.stored(href: attempt.href, etag: answer.etag, answer.body, edits: attempt.edits)]
             }
@@ -306,14 +308,14 @@ package struct SyncCycle: Sendable {
         return [try reconcile(resource, theirs, answer.body, answer.etag, ledger)]
     }
 
-    // MARK: What was changed there
+    // MARK: Changes on the server
 
     private mutating func takeChanges(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws {
         pages += 1
         guard answer.failure == nil, answer.status == 207, let next = answer.token, pages <= Self.mostPages,
             !(answer.isCut && next == token)
         else {
-            // However a token is refused, the listing does not need it.
+            // A listing needs no token, so it works however the server refused ours.
             (queue, queued, gone, hasForgotten) = ([], [], [], true)
             phase = .list
             return
@@ -340,7 +342,7 @@ package struct SyncCycle: Sendable {
         phase = .fetch
     }
 
-    /// - Returns: `false` if the server shows nothing of the collection to this user.
+    /// - Returns: `false` if the server shows this user nothing of the collection.
     private mutating func takeRows(_ rows: [DAVAnswer.Row], _ ledger: some SyncLedger) throws -> Bool {
         let address = try ledger.collection.address
         if !rows.isEmpty, rows.allSatisfy({ [401, 403].contains($0.status) }) {
@@ -357,7 +359,7 @@ package struct SyncCycle: Sendable {
                 let known = try ledger.resource(at: row.href)
                 let isSame = row.etag != nil && known?.etag == row.etag && known?.isOnServer == true
                 if !isSame, queued.insert(row.href).inserted { queue.append(row.href) }
-            // Not shown, or not just now: neither changed nor gone.
+            // Forbidden, or unavailable just now: neither changed nor gone.
             default: isIncomplete = isIncomplete || row.status >= 500
             }
         }
@@ -376,7 +378,7 @@ package struct SyncCycle: Sendable {
                 if let change = try change(row.href, data, row.etag, ledger) { changes.append(change) }
             }
         }
-        // What is left out is not gone for that, and sabre 1.8 says 404 of all if one is.
+        // A resource that the answer leaves out need not be gone; sabre 1.8 answers 404 for all if one is missing.
         singles += hrefs.filter(missing.contains)
         return changes
     }
@@ -394,7 +396,7 @@ package struct SyncCycle: Sendable {
         return []
     }
 
-    /// What a form that the server has changes here; `nil` if nothing.
+    /// The change to make here for a form of a resource on the server; `nil` if none is needed.
     private mutating func change(
         _ href: String, _ body: [UInt8], _ etag: String?, _ ledger: some SyncLedger
     ) throws -> SyncChange? {
@@ -403,7 +405,7 @@ package struct SyncCycle: Sendable {
         }
         guard let known = try ledger.resource(at: href) else {
             if let new = try ledger.newResource(withUID: uid) {
-                // Ours was stored under a name that another program gave it.
+                // The server stored our resource under a name of another program's choosing.
                 if queued.insert(href).inserted { queue.append(href) }
                 return .moved(from: new.href, to: href)
             }
@@ -427,8 +429,9 @@ package struct SyncCycle: Sendable {
                 conflicts: []))
     }
 
-    /// Whether the server is back at a form that it had before ours: an edit is later, and has an `ETag` of its own. A clock
-    /// that is behind does not make one, unless the server has lost its memory as well.
+    /// Whether the server has gone back to a form that it had before ours. A real edit has a later date and
+    /// an `ETag` of its own. A slow clock alone does not make a form earlier: the `ETag` must be an earlier
+    /// one, or the server must have lost its state.
     private func isEarlier(
         _ theirs: CalendarResource, _ etag: String?, than known: SyncResource, _ base: CalendarResource?
     ) -> Bool {
@@ -438,7 +441,7 @@ package struct SyncCycle: Sendable {
         return (theirs.modified ?? .earliest) < own
     }
 
-    /// Brings together what was changed on both sides.
+    /// Merges local and remote changes to a resource.
     private mutating func reconcile(
         _ resource: SyncResource, _ theirs: CalendarResource, _ body: [UInt8], _ etag: String?,
         _ ledger: some SyncLedger
@@ -447,7 +450,7 @@ package struct SyncCycle: Sendable {
         let base = resource.base.flatMap { CalendarResource($0) }
         guard !resource.isDeleted, let file = try ledger.file(of: resource), let ours = CalendarResource(file)
         else {
-            // Deleted here and changed there: the change counts.
+            // Deleted here and changed on the server: the change wins.
             if base?.saysTheSame(as: theirs) == true { return .again(href: href, etag: etag) }
             return .taken(
                 .init(
@@ -457,7 +460,7 @@ package struct SyncCycle: Sendable {
         if ours.saysTheSame(as: theirs) {
             return .stored(href: href, etag: etag, body, edits: resource.edits)
         }
-        // The reply to what we sent was lost, and there are further edits since.
+        // The reply to an earlier request was lost, and edits have been made since.
         let sent = resource.sent.compactMap { CalendarResource($0) }
         let isSent = sent.contains { $0.saysTheSame(as: theirs) }
         if isSent || base?.saysTheSame(as: theirs) == true {
@@ -467,7 +470,7 @@ package struct SyncCycle: Sendable {
             isRestored = true
             return .again(href: href, etag: etag)
         }
-        // A new one is there because it was stored when the reply was lost.
+        // A new resource is on the server already because it was stored although the reply was lost.
         let common = base ?? sent.first
         let merged = CalendarResource.merged(base: common, ours: ours, theirs: theirs)
         return .taken(
@@ -477,7 +480,7 @@ package struct SyncCycle: Sendable {
                 conflicts: merged.conflicts.map(SyncConflict.init)))
     }
 
-    // MARK: What is gone there
+    // MARK: Gone from the server
 
     private mutating func settle(_ ledger: some SyncLedger, _ collection: SyncCollection) throws -> SyncStep {
         hasPulled = true
@@ -506,19 +509,19 @@ package struct SyncCycle: Sendable {
         return .change(changes)
     }
 
-    /// More than a tenth and more than five; or all of a listing.
+    /// More than a tenth and more than five; or everything in a listing.
     static func isTooMuch(_ gone: Int, of all: Int, isListing: Bool) -> Bool {
         gone > 5 && gone * 10 > all || isListing && gone > 1 && gone == all
     }
 
     // MARK: Helpers
 
-    /// Whether both are the same collection: some servers leave out the slash at the end.
+    /// Whether both are addresses of the same collection: some servers leave out the final slash.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one == other || one + "/" == other || one == other + "/"
     }
 
-    /// It with what is due as the only time of a task that repeats; `nil` if there is no such task.
+    /// The resource with `DUE` as the only time of each repeating task; `nil` if that changes nothing.
     static func withoutStart(_ body: [UInt8]) -> [UInt8]? {
         guard var resource = CalendarResource(body) else { return nil }
         var isChanged = false

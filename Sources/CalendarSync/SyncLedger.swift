@@ -1,55 +1,56 @@
 package import FetchInterface
 
-/// What the store has of one collection. A cycle reads it and never changes it: see `SyncChange`.
+/// The stored state of one collection. A cycle only reads it, and requests changes as `SyncChange`s.
 package protocol SyncLedger {
     var collection: SyncCollection { get throws }
 
-    /// The resource with the oldest edit that was not sent, without those named and those that the server has refused as
-    /// they are.
+    /// The resource with the oldest unsent edit. Leaves out `hrefs` and resources that the server has refused
+    /// in their present form.
     func nextChanged(except hrefs: Set<String>) throws -> SyncResource?
 
     func resource(at href: String) throws -> SyncResource?
 
-    /// One that the server has never had.
+    /// A resource with this `UID` that the server has never had.
     func newResource(withUID uid: String) throws -> SyncResource?
 
-    /// All that the server had, as far as we know.
+    /// The addresses of all resources on the server, as far as known.
     func hrefsOnServer() throws -> [String]
 
-    /// What the resource should be: its base with what was changed here since; `nil` if nothing is left of it here.
+    /// The resource as it should be: its base with all local edits; `nil` if nothing of it is left here.
     func file(of resource: SyncResource) throws -> [UInt8]?
 }
 
-/// What a cycle wants changed in the store. All changes of one answer are one transaction.
+/// A change that a cycle makes to the store. All changes for one answer are one transaction.
 package enum SyncChange: Sendable, Hashable {
-    /// These bytes are about to be sent: should the reply be lost, they are recognised.
+    /// Records the bytes about to be sent, so that a later cycle recognises them if the reply is lost.
     case sending(href: String, [UInt8])
-    /// The server has these bytes, in which so many of our edits are; further ones are still to be sent.
+    /// The server has these bytes, which include `edits` of our edits; any others are still to be sent.
     case stored(href: String, etag: String?, [UInt8], edits: Int64)
-    /// The server has `base`, and the subjects become what `file` says. Without further edits they are then the same.
+    /// The server has `base`; set the tasks and events to what `file` says. Without further edits, both sides
+    /// then agree.
     case taken(Taken)
-    /// It is at another address on the server.
+    /// The resource has another address on the server.
     case moved(from: String, to: String)
-    /// It is gone from the server: its subjects go, too.
+    /// The resource is gone from the server; remove its tasks and events.
     case removed(href: String)
-    /// It was deleted here and is gone from the server.
+    /// The resource was deleted here and is gone from the server.
     case forgotten(href: String)
-    /// The server does not have it, and gets it again.
+    /// The server lacks the resource; create it there again.
     case recreate(href: String)
-    /// The server has an earlier form of it, and gets ours again.
+    /// The server has an earlier form of the resource; send ours again.
     case again(href: String, etag: String?)
-    /// The server refuses it as it is now. It waits for another edit.
+    /// The server refuses the resource in its present form. Send it again only after another edit.
     case refused(href: String, status: Int, edits: Int64)
-    /// What it says is for others alone to change, and stays here as it is.
+    /// The server would send invitations for this resource, so its edits stay here.
     case keptLocal(href: String, edits: Int64)
-    /// It cannot be read: it is kept as it came, and left alone.
+    /// The resource cannot be read: store its bytes and leave it alone.
     case unreadable(href: String, etag: String?, [UInt8])
     case described(isWritable: Bool, schedules: Bool, largestResource: Int?)
-    /// The server refuses a task with both a start and a rule.
+    /// The server refuses tasks that have both `DTSTART` and `RRULE`.
     case avoidsStart
-    /// All that the server had at this token and tag is in the store.
+    /// The store has everything that the server had at this token and tag.
     case reached(token: String?, tag: String?, isListing: Bool)
-    /// So many of all are gone from the server that somebody has to say whether that is meant.
+    /// So many resources are gone from the server that the user has to confirm their deletion.
     case asks(gone: Int, of: Int)
 
     package struct Taken: Sendable, Hashable {
@@ -58,26 +59,26 @@ package enum SyncChange: Sendable, Hashable {
         package var etag: String?
         package var base: [UInt8]
         package var file: [UInt8]
-        /// Whether `file` says more than the server has, which is then still to be sent.
+        /// Whether `file` differs from what the server has, and must still be sent.
         package var isChanged: Bool
         package var conflicts: [SyncConflict]
     }
 }
 
-/// The form that lost when both sides changed the same.
+/// A value that lost when both sides changed the same property or component.
 package struct SyncConflict: Sendable, Hashable {
-    /// Of the properties, or of the component.
+    /// Names of the properties or the component.
     package let names: [String]
-    /// As lines of iCalendar; empty if that side removed it.
+    /// The lost value as lines of iCalendar; empty if that side removed it.
     package let lost: [String]
     package let isOurs: Bool
 }
 
-/// What comes next in a cycle.
+/// The next step of a cycle.
 package enum SyncStep: Sendable, Hashable {
-    /// Change the store first, then send the request.
+    /// Make the changes `first`, then send the request.
     case request(DAVRequest, first: [SyncChange])
-    /// Change the store, then ask again what comes next.
+    /// Make the changes, then call `next` again.
     case change([SyncChange])
     case finished(SyncOutcome)
 }
@@ -85,10 +86,10 @@ package enum SyncStep: Sendable, Hashable {
 /// How a cycle ended.
 package enum SyncOutcome: Sendable, Hashable {
     case synced
-    /// Somebody has to say whether what is gone was deleted.
+    /// The user has to say whether the missing entries were deleted on purpose.
     case asks
-    /// The collection is not on the server any more, or not for this user.
+    /// The collection is gone from the server, or this user has lost access to it.
     case noCollection
-    /// Nothing is known; the next cycle starts anew.
+    /// The cycle learned nothing about the data; the next one starts from the beginning.
     case failed(DAVAnswer.Failure?, status: Int, retryAfter: Duration?)
 }

@@ -1,31 +1,31 @@
 package import CivilTime
 import Rules
 
-/// What is known of one resource of a collection: what the server had last, and what waits to be sent there.
+/// The state of one resource of a collection: the server's last known form, and the edits to send.
 package struct SyncResource: Sendable, Hashable {
-    /// Its address, absolute.
+    /// Its absolute address.
     package var href: String
     package var uid: String
-    /// The bytes that the server had last, as far as we know; `nil` for one that the server has never had.
+    /// The last known bytes on the server; `nil` if the server has never had the resource.
     package var base: [UInt8]?
-    /// Of `base`; `nil` if the server gives none.
+    /// The `ETag` of `base`; `nil` if the server gives none.
     package var etag: String?
-    /// Those of earlier forms, newest last: a server that was put back to an earlier state has one of them.
+    /// `ETag`s of earlier forms, newest last. A server restored from a backup returns one of them.
     package var earlier: [String] = []
-    /// Whether the server has it, as far as we know.
+    /// Whether the server has the resource, as far as known.
     package var isOnServer = false
-    /// How many edits wait to be sent.
+    /// The number of unsent edits.
     package var edits: Int64 = 0
-    /// Whether it was deleted here.
+    /// Whether the user deleted it here.
     package var isDeleted = false
-    /// What was sent since we know `base`, oldest first, while no reply has come.
+    /// Forms sent since `base` whose replies have not come, oldest first.
     package var sent: [[UInt8]] = []
-    /// How often the server has refused it as it is.
+    /// How often the server has refused its present form.
     package var tries = 0
 
-    /// How many forms that were sent are kept.
+    /// The most sent forms to keep.
     static let mostSent = 4
-    /// How many earlier `ETag`s are kept.
+    /// The most earlier `ETag`s to keep.
     package static let mostEarlier = 8
 
     package init(href: String, uid: String) {
@@ -35,7 +35,7 @@ package struct SyncResource: Sendable, Hashable {
 
     package var isChanged: Bool { edits > 0 || isDeleted }
 
-    /// Takes what the server has now as what both know.
+    /// Makes the server's form the common base.
     package mutating func take(base: [UInt8], etag: String?) {
         if let old = self.etag, old != etag {
             earlier.removeAll { $0 == old }
@@ -44,51 +44,51 @@ package struct SyncResource: Sendable, Hashable {
         (self.base, self.etag, self.isOnServer, sent, tries) = (base, etag, true, [], 0)
     }
 
-    /// These bytes are about to be sent. Any of those that were sent before may have arrived as well. The oldest stays: it
-    /// is the surest common form.
+    /// Records bytes about to be sent. Earlier ones may have arrived, too. The oldest stays in the list: it
+    /// is the safest common base.
     package mutating func send(_ body: [UInt8]) {
         sent.removeAll { $0 == body }
         if sent.count >= Self.mostSent { sent.remove(at: 1) }
         sent.append(body)
     }
 
-    /// So many edits are where they belong.
+    /// Counts so many edits as sent.
     package mutating func settle(_ edits: Int64) {
         self.edits = max(0, self.edits - edits)
     }
 
-    /// The server does not have it, and gets it again.
+    /// Marks the resource as missing on the server, so that it is created again.
     package mutating func recreate() {
         (etag, isOnServer, sent, tries) = (nil, false, [], 0)
         edits = max(1, edits)
     }
 
-    /// The server has an earlier form of it, with this `ETag`, and gets ours again.
+    /// Sends our form again, over an earlier one on the server that has this `ETag`.
     package mutating func sendAgain(over etag: String?) {
         (self.etag, isOnServer, sent, tries) = (etag, true, [], 0)
         edits = max(1, edits)
     }
 }
 
-/// What is known of a collection.
+/// The state of one collection.
 package struct SyncCollection: Sendable, Hashable {
-    /// Absolute.
+    /// Its absolute URL.
     package var address: String
-    /// Of the last page whose changes were taken (RFC 6578).
+    /// The sync token of the last page whose changes are stored (RFC 6578).
     package var token: String?
     /// `getctag` at the end of the last cycle.
     package var tag: String?
     /// When it was last compared with a complete listing.
     package var listedAt: Instant?
-    /// Whether the server is known to refuse a task with both a start and a rule.
+    /// Whether the server is known to refuse tasks that have both `DTSTART` and `RRULE`.
     package var avoidsStart = false
-    /// What the user wants of what is gone from the server, where that was too much to believe.
+    /// The user's answer about the missing entries, if so many were missing that Steward asked.
     package var verdict: Verdict?
 
     package enum Verdict: String, Sendable, Hashable {
-        /// It is gone here, too.
+        /// Remove the entries here, too.
         case remove
-        /// It goes back to the server.
+        /// Put the entries back on the server.
         case keep
     }
 
@@ -96,6 +96,6 @@ package struct SyncCollection: Sendable, Hashable {
         self.address = address
     }
 
-    /// SOGo overwrites whatever the condition of a request says: look first.
+    /// SOGo overwrites a resource whatever `If-Match` says, so read it first.
     var ignoresConditions: Bool { ByteSearch.contains("/SOGo/", in: address) }
 }

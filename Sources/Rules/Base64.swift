@@ -1,4 +1,4 @@
-/// Encodes and decodes bytes that travel in texts, such as the contents of files in lists.
+/// Encodes and decodes bytes as text, such as the contents of files in exported lists.
 ///
 /// Source: RFC 4648, section 4.
 package enum Base64 {

@@ -216,7 +216,7 @@ extension SettingKey {
         ),
         SettingKey(
             "sync", "interval", \.sync.interval, .duration,
-            "How often to look for changes on calendar servers; your own changes go there at once."),
+            "How often to check calendar servers for changes; your own changes go there within seconds."),
         SettingKey(
             "assistant", "url", \.assistant.url, .serverAddress,
             "The server of the language model that 'steward ask' may use; \"\": none."),

@@ -7,7 +7,7 @@ import CExpat
 struct ExpatParser: ~Copyable {
     private let parser: XML_Parser
 
-    /// - Parameter resolvesNames: Whether names are those of namespaces, as `XML.readChildren` gives them.
+    /// - Parameter resolvesNames: Whether names include their namespaces, as in `XML.readChildren`.
     /// - Throws: If expat cannot allocate a parser.
     init(resolvesNames: Bool = false) throws(XMLFault) {
         let made =

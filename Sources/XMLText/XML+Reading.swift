@@ -25,10 +25,10 @@ extension XML {
         self = try ExpatParser().document(bytes, mostDepth: limits.depth)
     }
 
-    /// Reads a document whose root may have very many children, and keeps none of them. Names are those of their
-    /// namespaces: `DAV: href` whatever its prefix.
-    /// - Parameter take: Receives each child once it is complete, in order. If the document has a fault, some of them
-    ///   have come by then.
+    /// Reads a document whose root may have very many children, and keeps none of them. Names include their
+    /// namespace: `DAV: href` whatever the prefix.
+    /// - Parameter take: Receives each child once it is complete, in order. If the document has a fault,
+    ///   `take` may already have received some.
     /// - Returns: The root without its content.
     /// - Throws: As `init(parsing:within:)`.
     package static func readChildren(

@@ -33,7 +33,7 @@ struct CalendarMappingTests {
         #expect(difference(base, after) == ["-SUMMARY:Call the dentist", "+SUMMARY:Call the doctor"])
     }
 
-    @Test func `what has not changed goes out byte for byte`() throws {
+    @Test func `properties that have not changed are written byte for byte`() throws {
         let base = try resource(Self.task)
 
         let after = try parisMapping().changed(base) { (_: inout Todo) in }
@@ -41,7 +41,7 @@ struct CalendarMappingTests {
         #expect(after.bytes == base.bytes)
     }
 
-    @Test func `labels come and go one by one, and other relations stay`() throws {
+    @Test func `labels are added and removed one by one, and other relations stay`() throws {
         let base = try resource(Self.task)
 
         let after = try parisMapping().changed(base) { todo in
@@ -57,7 +57,7 @@ struct CalendarMappingTests {
             ])
     }
 
-    @Test func `done and open again`() throws {
+    @Test func `a task is completed and opened again`() throws {
         let base = try resource(Self.task)
         let mapping = try parisMapping()
 
@@ -77,7 +77,7 @@ struct CalendarMappingTests {
             ])
     }
 
-    @Test func `a reminder that comes or goes is one alarm, and the others stay`() throws {
+    @Test func `an added or removed reminder changes one alarm, and the others stay`() throws {
         let base = try resource(Self.task)
 
         let after = try parisMapping().changed(base) { todo in
@@ -89,7 +89,7 @@ struct CalendarMappingTests {
         #expect(after.lines.filter { $0 == "BEGIN:VALARM" }.count == 2)
     }
 
-    @Test func `who wants no reminder gets none, also without an alarm`() throws {
+    @Test func `a task without reminders gets none, even if it has no alarm`() throws {
         let base = try resource("BEGIN:VTODO\nUID:a\nSUMMARY:Quiet\nDUE:20261124T080000Z\nEND:VTODO")
         let mapping = try parisMapping()
         #expect(mapping.reading(of: base).subjects.first?.todo?.reminders == [.atDue])
@@ -100,7 +100,7 @@ struct CalendarMappingTests {
         #expect(mapping.reading(of: after).subjects.first?.todo?.reminders == [])
     }
 
-    @Test func `dismissed is said to those who read the standard, and to Thunderbird`() throws {
+    @Test func `a dismissal is written as the standard defines it and as Thunderbird reads it`() throws {
         let base = try resource(
             Self.task.swapping("STATUS:", for: "X-MOZ-SNOOZE-TIME:20261124T080500Z\nSTATUS:"))
         let mapping = try parisMapping()
@@ -118,7 +118,7 @@ struct CalendarMappingTests {
             mapping.reading(of: after).subjects.first?.answer == CalendarAnswer(acknowledged: mapping.now))
     }
 
-    @Test func `a snooze is an alarm beside the one that rang, and the next one takes its place`() throws {
+    @Test func `a snooze is an alarm beside the one that rang, and the next snooze replaces it`() throws {
         let base = try resource(Self.task)
         let mapping = try parisMapping()
         func snoozed(_ resource: CalendarResource, minutes: Int) throws -> CalendarResource {
@@ -140,7 +140,7 @@ struct CalendarMappingTests {
             #expect(again.first("RELATED-TO")?.value == rang.first("UID")?.value)
             #expect(again.first("RELATED-TO")?.parameter("RELTYPE") == "SNOOZE")
         }
-        // The snooze is no further reminder of the task.
+        // A snooze alarm is not another reminder of the task.
         #expect(
             mapping.reading(of: twice).subjects.first?.todo?.reminders
                 == mapping.reading(of: base).subjects.first?.todo?.reminders)
@@ -148,7 +148,7 @@ struct CalendarMappingTests {
             mapping.reading(of: twice).subjects.first?.answer.snoozedUntil == mapping.now + .seconds(3600))
     }
 
-    @Test func `an event keeps what it has, and what is new of ours travels along`() throws {
+    @Test func `an event keeps its properties, and our changes are added`() throws {
         let text = """
             BEGIN:VEVENT
             UID:e
@@ -171,7 +171,7 @@ struct CalendarMappingTests {
         #expect(difference(base, after) == ["+LOCATION:Room 1\\, upstairs"])
     }
 
-    @Test func `a new task has what it needs for others, and is read as it was`() throws {
+    @Test func `a new task has the properties that other programs need, and reads back unchanged`() throws {
         let mapping = try parisMapping()
         var details = TodoDetails()
         details.title = "Water the plants"

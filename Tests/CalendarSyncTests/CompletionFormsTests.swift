@@ -3,8 +3,8 @@ import Interchange
 import Rules
 import Testing
 
-/// What programs write when the occurrence of 24 November of a weekly task is completed (calendar.md, 1.4), and what Steward
-/// shows then.
+/// What programs write when a user completes the occurrence of 24 November of a weekly task (calendar.md,
+/// 1.4), and what Steward then shows.
 struct CompletionFormsTests {
     private static let head = "BEGIN:VTODO\nUID:bins\nSUMMARY:Bins"
     private static let rule = "RRULE:FREQ=WEEKLY"
@@ -32,7 +32,7 @@ struct CompletionFormsTests {
         END:VTODO
         """
 
-    /// The program, the resources that it leaves, and what Steward shows then.
+    /// The program, the resources that it leaves, and what Steward then shows.
     private static let forms: [(program: String, after: [String], shown: String)] = [
         ("Evolution", [moved], "open 2026-12-01T09:00[Europe/Paris]"),
         (
@@ -68,7 +68,7 @@ struct CompletionFormsTests {
         ),
     ]
 
-    @Test func `what each program leaves of a completed occurrence is shown as what it means`() throws {
+    @Test func `Steward shows what each program means by a completed occurrence`() throws {
         let before = try shown([Self.before])
         #expect(before == "open 2026-11-24T09:00[Europe/Paris]")
         for form in Self.forms {
@@ -106,7 +106,7 @@ struct CompletionFormsTests {
         }
     }
 
-    @Test func `a series moves on in the form in which it stands, and nothing else of it changes`() throws {
+    @Test func `a series moves on in its present form, and nothing else in it changes`() throws {
         let text = """
             BEGIN:VTODO
             UID:bins
@@ -133,7 +133,7 @@ struct CompletionFormsTests {
             ])
     }
 
-    @Test func `a series with changed occurrences gets one more, and stays where it is`() throws {
+    @Test func `a series with changed occurrences gets another one, and does not move`() throws {
         let other = """
             BEGIN:VTODO
             UID:bins

@@ -2,20 +2,21 @@ import CivilTime
 import FetchInterface
 import Rules
 
-/// A calendar server with one collection, in one of the forms in which servers differ.
+/// A calendar server with one collection, in one of the ways in which servers behave.
 struct FakeServer {
     enum Flavour: Int, CaseIterable {
         /// Sync tokens, strong ETags, conditions.
         case plain
-        /// Sorts lines and names itself, and gives no ETag for what it has just stored.
+        /// Sorts lines, replaces the product name, and returns no ETag for a resource that it has just
+        /// stored.
         case rewriting
         /// Only a `getctag`.
         case withoutTokens
-        /// Says 207 of a refused PUT, and 500 of a bad token.
+        /// Answers 207 to a refused PUT, and 500 to a bad token.
         case xandikos
         /// Ignores conditions.
         case sogo
-        /// Two changes a page.
+        /// Sends two changes in each page.
         case paged
     }
 
@@ -27,7 +28,7 @@ struct FakeServer {
 
     private struct State {
         var resources: [String: Resource] = [:]
-        /// By the number of the change that removed them.
+        /// Removed resources, with the number of the change that removed them.
         var tombstones: [String: Int] = [:]
         var change = 0
     }
@@ -37,7 +38,7 @@ struct FakeServer {
     let address: String
     private var state = State()
     private var saved: State?
-    /// With another one, tokens of before mean nothing.
+    /// Part of each token; after a new epoch, earlier tokens are invalid.
     private var epoch = 0
     private var etags = 0
 
@@ -61,7 +62,7 @@ struct FakeServer {
 
     private var token: String { "\(epoch)-\(state.change)" }
 
-    // MARK: What others do at once
+    // MARK: Changes that other clients make directly
 
     mutating func put(_ body: [UInt8], at href: String) {
         state.change += 1

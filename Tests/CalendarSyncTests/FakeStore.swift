@@ -4,12 +4,12 @@ import FetchInterface
 import Interchange
 import Rules
 
-/// A store in memory: the tasks of one computer, and what it knows of the collection.
+/// A store in memory: one computer's tasks and its state of the collection.
 struct FakeStore: SyncLedger {
     private(set) var collection: SyncCollection
     private(set) var resources: [String: SyncResource] = [:]
     private var editedAt: [String: Instant] = [:]
-    /// The tasks of each resource.
+    /// The tasks of each resource, by its href.
     var tasks: [String: [CalendarSubject]] = [:]
     private(set) var conflicts: [SyncConflict] = []
     private(set) var asked = 0
@@ -24,7 +24,7 @@ struct FakeStore: SyncLedger {
 
     private var mapping: CalendarMapping { CalendarMapping(locality: locality, now: now) }
 
-    // MARK: What the user does
+    // MARK: Edits by the user
 
     mutating func add(_ todo: Todo) {
         let href = collection.address + Fingerprint.of(todo.id.description) + ".ics"
@@ -33,7 +33,7 @@ struct FakeStore: SyncLedger {
         mark(href)
     }
 
-    /// - Returns: Whether there is such a task.
+    /// - Returns: Whether the task exists.
     mutating func edit(_ href: String, _ change: (inout CalendarSubject) -> Void) -> Bool {
         guard var subject = tasks[href]?.first else { return false }
         change(&subject)
@@ -57,7 +57,7 @@ struct FakeStore: SyncLedger {
         editedAt[href] = now
     }
 
-    // MARK: What a cycle reads
+    // MARK: Queries of a cycle
 
     func nextChanged(except hrefs: Set<String>) -> SyncResource? {
         resources.values.filter { $0.isChanged && $0.tries == 0 && !hrefs.contains($0.href) }
@@ -80,7 +80,7 @@ struct FakeStore: SyncLedger {
         ).bytes
     }
 
-    // MARK: What it changes
+    // MARK: Changes of a cycle
 
     mutating func apply(_ changes: [SyncChange]) {
         for change in changes { apply(change) }

@@ -1,18 +1,18 @@
 import TestSupport
 
-/// One thing that happens in a history of several computers, phones and a server: a word and three numbers whose meaning
-/// hangs on it. What cannot happen as things stand is left out, so that any part of a history is a history.
+/// One event in a history of computers, phones and a server: a verb and three numbers whose meaning depends
+/// on the verb. A step that is not possible does nothing, so any part of a history is a history.
 struct HistoryStep: Hashable, CustomStringConvertible {
     enum Verb: String, CaseIterable {
         // On a computer.
         case add, rename, label, unlabel, complete, dismiss, remove
-        /// A whole cycle of a computer, some requests of one, and an end in the middle.
+        /// A complete cycle of a computer; a few of its requests; an abort in the middle.
         case sync, begin, kill
         // On a phone, which is always connected.
         case phoneAdd, phoneRename, phoneLabel, phoneComplete, phoneMark, phoneAlarms, phoneRemove
         // On the server.
         case backUp, restore, forget
-        /// What is on its way arrives after all.
+        /// A delayed request arrives.
         case arrive
     }
 
@@ -25,7 +25,7 @@ struct HistoryStep: Hashable, CustomStringConvertible {
         (self.verb, self.first, self.second, self.third) = (verb, first, second, third)
     }
 
-    /// As `description` writes it.
+    /// Parses the text of `description`.
     init?(_ text: Substring) {
         let words = text.split(separator: " ")
         guard words.count == 4, let verb = Verb(rawValue: String(words[0])), let first = Int(words[1]),

@@ -3,14 +3,14 @@ import Interchange
 import Rules
 import Testing
 
-/// A resource with these components, as programs write it.
+/// A resource with these components, as other programs write it.
 func resource(_ lines: String) throws -> CalendarResource {
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//example//test//EN\n\(lines)\nEND:VCALENDAR\n"
     let bytes = Array(text.split(separator: "\n").joined(separator: "\r\n").utf8) + [0x0D, 0x0A]
     return try #require(CalendarResource(bytes))
 }
 
-/// Half past nine in Paris on the day on which the bins are due at nine.
+/// The mapping at 9:30 in Paris, on the day on which the bins are due at nine.
 func parisMapping() throws -> CalendarMapping {
     let zones = ZoneDatabase(directories: ["/usr/share/zoneinfo"])
     let locality = Locality(zone: try zones.zone(try ZoneID(parsing: "Europe/Paris")), zones: zones)
@@ -18,7 +18,7 @@ func parisMapping() throws -> CalendarMapping {
 }
 
 extension CalendarResource {
-    /// Its lines without folds.
+    /// The resource's unfolded lines.
     var lines: [String] { PlainTask(bytes).lines }
 }
 
@@ -48,7 +48,8 @@ extension CalendarMapping {
     }
 }
 
-/// The lines that only one of the two has, without bookkeeping: `-` before those that went, `+` before those that came.
+/// The lines that only one of the two resources has, except bookkeeping: removed ones with `-`, added ones
+/// with `+`.
 func difference(_ one: CalendarResource, _ other: CalendarResource) -> [String] {
     let (before, after) = (one.lines, other.lines)
     let lines =
@@ -58,7 +59,7 @@ func difference(_ one: CalendarResource, _ other: CalendarResource) -> [String] 
 }
 
 extension String {
-    /// With a part of it replaced.
+    /// The resource with a part replaced.
     func swapping(_ part: String, for other: String) -> String {
         guard let range = firstRange(of: part) else { return self }
         return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])

@@ -1,5 +1,5 @@
-/// A task as text, read and changed line by line: a phone's view of a resource, and the simulation's, without the code that
-/// is tried.
+/// A task as text, read and changed line by line. The phones and the simulation use it, so that they do not
+/// depend on the code under test.
 struct PlainTask {
     var lines: [String]
 
@@ -17,7 +17,7 @@ struct PlainTask {
 
     var bytes: [UInt8] { Array((lines.joined(separator: "\r\n") + "\r\n").utf8) }
 
-    /// Of the task alone, not of its alarms.
+    /// The indices of the task's own lines, without those of its alarms.
     private var own: [Int] {
         var depth = 0
         var found: [Int] = []

@@ -4,35 +4,35 @@ import FetchInterface
 import Interchange
 import Rules
 
-/// A history of several computers that share a list over a server, with phones beside them and a network that loses, delays
-/// and repeats.
+/// A history of several computers and phones that share a list on a server, over a network that loses, delays
+/// and repeats requests.
 ///
-/// What must hold is written down here a second time, by plain reading of the texts on the server:
-/// 1. In the end, all computers and the server have the same tasks.
-/// 2. Nothing is there twice.
-/// 3. What was completed is completed, a label is there unless somebody took it off, what was seen is seen.
-/// 4. A title that somebody has replaced does not come back.
-/// 5. What phones wrote and nobody here understands is there.
-/// 6. What is gone was removed by somebody.
+/// The rules are stated here a second time, by reading the text of the resources on the server:
+/// 1. At the end, all computers and the server have the same tasks.
+/// 2. No task exists twice.
+/// 3. Completed tasks stay completed, labels stay unless somebody removes them, and what was seen stays seen.
+/// 4. A title that somebody replaced does not come back.
+/// 5. Properties that phones wrote and Steward does not understand are still there.
+/// 6. A task is gone only if somebody removed it.
 final class SyncHistory {
     struct BrokenRule: Error, CustomStringConvertible {
         let rule: String
         var description: String { rule }
-        /// `rule 2`: two failures of the same kind.
+        /// Such as `rule 2`, to identify failures of the same kind.
         var kind: Substring { rule.prefix(6) }
     }
 
-    /// What is known of a task by those who answered it.
+    /// What the task must be, from the edits of everybody who has changed it.
     private struct Expected {
         var titles: Set<String> = []
-        /// Titles that somebody saw and replaced.
+        /// Titles that somebody has seen and replaced.
         var replaced: Set<String> = []
         var labels: Set<String> = []
         var isDone = false
         var seen = ""
         var foreign: Set<String> = []
         var isRemoved = false
-        /// Its state has been put back by the server, before anybody here had seen what the phone had made of it.
+        /// Whether the server was restored before any computer had seen a phone's change of the state.
         var isUncertain = false
     }
 
@@ -40,7 +40,7 @@ final class SyncHistory {
     private var stores: [FakeStore] = []
     private var cycles: [SyncCycle?] = []
     private var expected: [String: Expected] = [:]
-    /// As it was when the server was backed up.
+    /// The tasks on the server when it was backed up.
     private var backedUp: Set<String> = []
     private var hasRestored = false
     private var late: [DAVRequest] = []
@@ -56,10 +56,10 @@ final class SyncHistory {
         }
     }
 
-    /// The fewest requests that a cycle of this network may need.
+    /// More requests than any cycle over this network may need.
     private static let mostRequests = 300
 
-    // MARK: Living it
+    // MARK: Playing the history
 
     static func live(_ steps: [HistoryStep], agents: Int, _ flavour: FakeServer.Flavour) throws {
         let history = SyncHistory(agents: agents, flavour)
@@ -249,8 +249,8 @@ final class SyncHistory {
         server.delete(all[place % all.count])
     }
 
-    /// Who removes something takes back all that not everybody has seen: a computer that goes on from an earlier form
-    /// brings that one back.
+    /// Removing a task also discards changes that not everybody has seen: a computer that continues from an
+    /// earlier form brings that form back.
     private func forget(_ uid: String, at href: String) {
         let etag = server.resources[href]?.etag
         let isKnown = stores.allSatisfy { store in
@@ -259,10 +259,10 @@ final class SyncHistory {
         if !isKnown { expected[uid]?.isUncertain = true }
     }
 
-    /// The server goes back. What was done since, nobody can know any more if a computer did not have it then, or goes on
-    /// from an earlier form.
+    /// Restores the server's backup. Changes made since then are uncertain if no computer had them at that
+    /// time, or if a computer continues from an earlier form.
     private func restore() {
-        // Without tokens there is no telling it from an edit.
+        // Without tokens, a restore cannot be told from an edit.
         guard server.hasBackup, server.flavour != .withoutTokens, server.flavour != .sogo else { return }
         let before = server.resources
         server.restore()
@@ -280,7 +280,7 @@ final class SyncHistory {
     // MARK: The network
 
     /// Plays a cycle of a computer.
-    /// - Parameter faults: What goes wrong, as a seed; 0 for nothing.
+    /// - Parameter faults: A seed for network faults; 0 for none.
     private func sync(_ agent: Int, most: Int, faults: Int) throws {
         var left = most
         var seed = UInt64(faults)
@@ -342,7 +342,7 @@ final class SyncHistory {
         }
     }
 
-    /// What the user says of things that are gone at once: whether they were removed.
+    /// Answers the question about missing tasks, as the user would: whether they were removed on purpose.
     private func decide(_ agent: Int) {
         let there = Set(server.resources.keys)
         let gone = stores[agent].hrefsOnServer().filter { !there.contains($0) }

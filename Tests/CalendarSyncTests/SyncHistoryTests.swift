@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random histories of computers, phones, a server and a network. One that breaks a rule is made as short as it can be, and
-/// printed as a script.
+/// Random histories of computers, phones, a server and a network. A history that breaks a rule is shortened
+/// as far as possible and printed as a script.
 struct SyncHistoryTests {
     private static let environment = ProcessInfo.processInfo.environment
-    /// `STEWARD_SYNC_HISTORIES=10000` takes some minutes.
+    /// `STEWARD_SYNC_HISTORIES=10000` takes a few minutes.
     private static let count =
         environment["STEWARD_SYNC_HISTORIES"].flatMap { Int($0) }
         ?? (environment["STEWARD_LONG_TESTS"] == "1" ? 300 : 25)
@@ -24,7 +24,7 @@ struct SyncHistoryTests {
     }
 
     @Test
-    func `whatever happens, computers, phones and the server end up with the same, and nothing is lost`() {
+    func `whatever happens, all computers, phones and the server end up with the same, and lose nothing`() {
         if let script = Self.environment["STEWARD_HISTORY"] {
             if let broken = Self.fault(of: HistoryStep.steps(script), Setting(seed: Self.firstSeed)) {
                 Issue.record("\(broken)")
@@ -46,7 +46,7 @@ struct SyncHistoryTests {
         }
     }
 
-    /// What a history breaks; `nil` if nothing.
+    /// The rule that a history breaks; `nil` if it breaks none.
     private static func fault(of steps: [HistoryStep], _ setting: Setting) -> SyncHistory.BrokenRule? {
         do {
             try SyncHistory.live(steps, agents: setting.agents, setting.flavour)
@@ -58,7 +58,8 @@ struct SyncHistoryTests {
         }
     }
 
-    /// Leaves out what the fault does not need, in halves, quarters and so on; then lets the network be.
+    /// Leaves out steps that the fault does not need, in halves, quarters and so on; then removes network
+    /// faults.
     private static func shrink(
         _ steps: [HistoryStep], _ broken: SyncHistory.BrokenRule, _ setting: Setting
     ) -> ([HistoryStep], SyncHistory.BrokenRule) {

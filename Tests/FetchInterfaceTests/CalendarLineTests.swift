@@ -9,12 +9,12 @@ struct CalendarLineTests {
         ("https://a.example/b%2fc", "https://a.example/b%2Fc"), ("/b c/é", "/b%20c/%C3%A9"),
         ("/b%20c/%c3%a9", "/b%20c/%C3%A9"), ("/a%", "/a%"), ("/a%3fb?c", "/a%3Fb?c"), ("/100%25", "/100%25"),
     ])
-    func `an address has one key, however it is written`(href: String, key: String) {
+    func `a URL has one key, however it is written`(href: String, key: String) {
         #expect(DAVHref.key(href) == key)
         #expect(DAVHref.key(key) == key)
     }
 
-    @Test func `printing an access shows no password`() {
+    @Test func `printing credentials shows no password`() {
         let access = DAVAccess(user: "anna", password: "sesame")
         let request = FetchRequest(id: "1", .calendar(DAVRequest(.list, at: "https://a.example/"), access))
 
@@ -23,7 +23,7 @@ struct CalendarLineTests {
         }
     }
 
-    @Test func `pieces belong to the next row, and the rest of them are the body`() throws {
+    @Test func `chunks belong to the next row, and the remaining ones form the body`() throws {
         var collector = DAVAnswerCollector()
         let row = DAVAnswer.Row(href: "https://a.example/1.ics")
         var answer = DAVAnswer()
@@ -41,7 +41,7 @@ struct CalendarLineTests {
     }
 
     @Test(arguments: [FetchStatus.cancelled, .lost, .busy, .tooLarge, .ok])
-    func `rows without an answer are a failure, and no list`(status: FetchStatus) throws {
+    func `rows without a final answer are a failure, not a list`(status: FetchStatus) throws {
         var collector = DAVAnswerCollector()
         _ = try collector.add(.calendarRow(id: "1", DAVAnswer.Row(href: "https://a.example/1.ics")))
 
@@ -52,7 +52,7 @@ struct CalendarLineTests {
     }
 
     @Test(arguments: [nil, "", "W/\"1\"", "\"\"", "\"a\nb\""])
-    func `an ETag that is missing, weak or harmful is none`(text: String?) {
+    func `a missing, weak or harmful ETag is discarded`(text: String?) {
         #expect(DAVAnswer.strongETag(text) == nil)
     }
 }

@@ -34,7 +34,7 @@ extension CalendarList {
         return record
     }
 
-    /// The lists in the answer to a discovery.
+    /// The lists that a discovery has found.
     static func all(in answer: DAVAnswer) -> [CalendarList] {
         answer.rows.compactMap { row in
             guard let collection = row.collection else { return nil }
@@ -74,7 +74,7 @@ extension DiscoveryRecord {
 }
 
 extension AccountProblem {
-    /// `nil` for an answer that counts.
+    /// `nil` if the answer is valid.
     init?(_ answer: DAVAnswer) {
         switch answer.failure {
         case .password: self.init(.password)
@@ -92,6 +92,6 @@ extension AccountProblem {
         }
     }
 
-    /// The error of a call that could not be carried out.
+    /// The error to return for a call that failed because of the problem.
     var refusal: AgentError { AgentError(.failed, AccountText.words(self)) }
 }

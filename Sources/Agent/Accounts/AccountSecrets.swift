@@ -2,8 +2,8 @@ import EventLoop
 import FetchInterface
 import Rules
 
-/// The passwords of calendar accounts: in the desktop's keyring, printed by a command, or typed since the agent
-/// started. None is written to a file or a log.
+/// Passwords of calendar accounts: from the desktop's keyring, printed by a command, or typed since the agent
+/// started. Never writes one to a file or a log.
 actor AccountSecrets: LoopActor {
     nonisolated let loop: EventLoop
     private let keyring: SecretService
@@ -16,12 +16,13 @@ actor AccountSecrets: LoopActor {
         self.loop = loop
     }
 
-    /// What a request of the account carries.
-    /// - Parameter mayAsk: Whether the keyring may ask the user to unlock it: only when the user is at this account.
+    /// The credentials for requests of the account.
+    /// - Parameter mayAsk: Whether the keyring may ask the user to unlock it. Allow it only when the user has
+    ///   asked for this account.
     func access(to account: CalendarAccount, mayAsk: Bool = false) async throws(SecretFailure) -> DAVAccess {
-        var access = DAVAccess(user: account.user, password: try await password(of: account, mayAsk: mayAsk))
-        access.fingerprint = account.fingerprint
-        return access
+        DAVAccess(
+            user: account.user, password: try await password(of: account, mayAsk: mayAsk),
+            fingerprint: account.fingerprint)
     }
 
     private func password(of account: CalendarAccount, mayAsk: Bool) async throws(SecretFailure) -> String {
@@ -42,7 +43,7 @@ actor AccountSecrets: LoopActor {
         try await PasswordCommand(words: words, environment: environment, loop: loop).password()
     }
 
-    /// Keeps a password that the user has just typed, where the account says.
+    /// Stores a password that the user has just typed where the account keeps it.
     func keep(_ password: String, of account: CalendarAccount) async throws(SecretFailure) {
         switch account.secret {
         case .command: break
@@ -53,7 +54,7 @@ actor AccountSecrets: LoopActor {
         }
     }
 
-    /// Forgets the password of an account that is gone. A keyring that does not open keeps it.
+    /// Deletes the password of a removed account. A locked keyring keeps it.
     func forget(_ account: CalendarAccount) async throws(SecretFailure) {
         typed[account.id] = nil
         if account.secret == .keyring { try await keyring.forget(account.id) }

@@ -11,7 +11,7 @@ struct AccountsService: Sendable {
     let gate: RequestGate
     let secrets: AccountSecrets
     let syncer: CalendarSyncer
-    /// Tells clients that accounts have changed.
+    /// Notifies clients that accounts have changed.
     let announce: @Sendable (CalendarAccount.ID) -> Void
     let log: Logger
 
@@ -37,13 +37,12 @@ struct AccountsService: Sendable {
     func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
         try gate.admit(caller)
         let password = try await password(access.password, access.command)
-        var credentials = DAVAccess(user: access.user, password: password)
-        credentials.fingerprint = access.fingerprint
-        credentials.hosts = access.hosts ?? []
+        let credentials = DAVAccess(
+            user: access.user, password: password, fingerprint: access.fingerprint, hosts: access.hosts ?? [])
         try check(access.address, access.user, access.fingerprint)
         let answer = await ask(DAVRequest(.discover, at: access.address), credentials)
         var record = DiscoveryRecord(answer)
-        // How much there is helps to choose.
+        // The number of entries helps the user to choose lists.
         let counted = Array(record.lists.prefix(Self.mostCounted))
         let lists = await syncer.answers(
             to: counted.map { DAVRequest(.list, at: $0.href) }, with: credentials)
@@ -70,8 +69,8 @@ struct AccountsService: Sendable {
             fingerprint: fields.fingerprint, addedAt: gate.now)
         try refuseTwin(of: account)
         let password = try await password(fields.password, fields.command)
-        var access = DAVAccess(user: account.user, password: password)
-        access.fingerprint = account.fingerprint
+        let access = DAVAccess(
+            user: account.user, password: password, fingerprint: account.fingerprint)
         let answer = await ask(DAVRequest(.discover, at: account.home), access)
         if let problem = AccountProblem(answer) { throw problem.refusal }
         account.lists = CalendarList.all(in: answer)
@@ -92,7 +91,7 @@ struct AccountsService: Sendable {
         return fields.isAsked == true ? .asked : .keyring
     }
 
-    /// Before anything is asked of the server or the keyring.
+    /// Refuses a duplicate account before the agent asks the server or the keyring for anything.
     private func refuseTwin(of account: CalendarAccount) throws(AgentError) {
         for other in try gate.read({ store in try store.accounts() }) where other.overlaps(account) {
             throw AgentError(.conflict, AccountConflict.nameIsTaken(other.name).reason)
@@ -167,7 +166,7 @@ struct AccountsService: Sendable {
         try await record(of: gate.query(for: caller) { store in try store.account(name) })
     }
 
-    /// With what only one look at it can show.
+    /// The record of one account, with the details that `List` leaves out.
     private func record(of account: CalendarAccount) async throws(AgentError) -> AccountRecord {
         var record = account.record
         let facts = await syncer.facts(of: account.id)
@@ -210,7 +209,7 @@ struct AccountsService: Sendable {
                 stored.secret = wanted.secret
                 stored.fingerprint = changes.fingerprint ?? stored.fingerprint
                 stored.isPaused = changes.isPaused ?? stored.isPaused
-                // What the user has changed may have been the reason.
+                // The user's change may have removed the cause.
                 stored.problem = nil
             }
             let numbers = roles.compactMap { role in

@@ -7,7 +7,7 @@ struct PasswordCommand: Sendable {
     let loop: EventLoop
     var limit = Duration.seconds(10)
 
-    /// The first line that it prints.
+    /// Returns the first line that the program prints.
     func password() async throws(SecretFailure) -> String {
         guard let program = words.first else { throw .failed(AccountText.commandIsEmpty) }
         let line: String?

@@ -4,12 +4,12 @@ import Rules
 
 /// The desktop's keyring: GNOME Keyring, KWallet from KDE Frameworks 5.97 on, KeePassXC.
 ///
-/// Secrets travel in a "plain" session, which every service offers: only the user's own bus sees them.
+/// Secrets travel in a "plain" session, which every service offers: only the user's own bus carries them.
 ///
 /// Source: Secret Service API of freedesktop.org, draft 0.2.
 struct SecretService: Sendable {
     let connection: Connection
-    /// How long to wait for what the service asks the user.
+    /// How long to wait for the user to answer the service's prompt.
     var patience = Duration.seconds(180)
 
     private static let name: BusName = "org.freedesktop.secrets"
@@ -19,12 +19,12 @@ struct SecretService: Sendable {
     private static let collection: InterfaceName = "org.freedesktop.Secret.Collection"
     private static let session: InterfaceName = "org.freedesktop.Secret.Session"
     private static let prompt: InterfaceName = "org.freedesktop.Secret.Prompt"
-    /// Stands for "no object" in the answers of the service.
+    /// The service's path for "no object".
     private static let none: ObjectPath = "/"
     private static let longestSecret = 4_096
 
     /// The password of an account; `nil` if the keyring has none.
-    /// - Parameter mayAsk: Whether the keyring may ask the user to unlock it. Nothing asks in the background.
+    /// - Parameter mayAsk: Whether the keyring may ask the user to unlock it. Background work must not.
     func password(of account: CalendarAccount.ID, mayAsk: Bool) async throws(SecretFailure) -> String? {
         guard let item = try await item(of: account, mayAsk: mayAsk) else { return nil }
         return try await inSession { session throws(SecretFailure) in
@@ -37,8 +37,8 @@ struct SecretService: Sendable {
         }
     }
 
-    /// Stores the password of an account, in the place of an earlier one. May ask the user to unlock the keyring.
-    /// - Parameter label: What the user sees in the keyring's own program.
+    /// Stores the password of an account, replacing any earlier one. May ask the user to unlock the keyring.
+    /// - Parameter label: The name that the keyring's own program shows.
     func store(_ password: String, of account: CalendarAccount.ID, label: String) async throws(SecretFailure)
     {
         let alias = try await call(Self.service, "ReadAlias", at: Self.root, [.string("default")]).first
@@ -64,7 +64,7 @@ struct SecretService: Sendable {
         }
     }
 
-    /// Removes the password of an account. A keyring that is locked keeps it.
+    /// Deletes the password of an account. A locked keyring keeps it.
     func forget(_ account: CalendarAccount.ID) async throws(SecretFailure) {
         guard let item = try await item(of: account, mayAsk: false) else { return }
         let prompt = try await call(Self.item, "Delete", at: item, []).first?.asPath
@@ -96,7 +96,7 @@ struct SecretService: Sendable {
         return item
     }
 
-    /// - Returns: What is unlocked now.
+    /// - Returns: The objects that are unlocked now.
     private func unlock(_ objects: [ObjectPath], mayAsk: Bool) async throws(SecretFailure) -> [ObjectPath] {
         let reply = try await call(
             Self.service, "Unlock", at: Self.root, [.array(of: .objectPath, objects.map(Value.objectPath))])
@@ -111,9 +111,9 @@ struct SecretService: Sendable {
         return try await answer(to: prompt).asPaths ?? []
     }
 
-    // MARK: Questions of the keyring
+    // MARK: Prompts
 
-    /// Lets the keyring ask the user, and waits for the answer.
+    /// Lets the keyring prompt the user, and waits for the answer.
     private func answer(to prompt: ObjectPath) async throws(SecretFailure) -> Value {
         let completed = OneShot<Value?>()
         let subscription = try await translating { () async throws(BusError) in
@@ -134,7 +134,7 @@ struct SecretService: Sendable {
     }
 
     private func dismiss(_ prompt: ObjectPath) async {
-        // A question that nobody shows is forgotten at the latest when this connection ends.
+        // If this call fails, the service drops the prompt when this connection ends, at the latest.
         _ = try? await call(Self.prompt, "Dismiss", at: prompt, [])
     }
 
@@ -160,7 +160,7 @@ struct SecretService: Sendable {
     }
 
     private func end(_ session: ObjectPath) async {
-        // It ends with this connection, too.
+        // The session also ends with this connection.
         _ = try? await call(Self.session, "Close", at: session, [])
     }
 
@@ -187,18 +187,18 @@ struct SecretService: Sendable {
     }
 }
 
-/// Why there is no password.
+/// Why a password is not available.
 enum SecretFailure: Error, Hashable {
-    /// No program of the desktop keeps passwords.
+    /// The desktop has no program that stores passwords.
     case noService
     /// The keyring is locked, or the user did not unlock it.
     case locked
-    /// The user has not typed it since the agent started.
+    /// The user has not typed the password since the agent started.
     case notTyped
     /// - Parameter reason: Without a full stop.
     case failed(String)
 
-    /// What is wrong, without a full stop.
+    /// The reason, without a full stop.
     var reason: String {
         switch self {
         case .noService: AccountText.noKeyringService

@@ -2,10 +2,10 @@ import EventLoop
 import FetchInterface
 import JSONText
 
-/// Carries requests to calendar servers through one `steward-fetch`, which it keeps until `close`, so that it also keeps
-/// its connections. Use it on the loop's thread.
+/// Sends requests to calendar servers through one `steward-fetch`, which runs until `close` and so keeps its
+/// connections to the servers. Use it on the loop's thread.
 ///
-/// No request is repeated here, even if the helper has gone: the server may have carried it out.
+/// It repeats no request, even if the helper has died: the server may have carried the request out.
 final class CalendarConnection {
     private let endpoint: FetchEndpoint
     private let loop: EventLoop
@@ -16,8 +16,8 @@ final class CalendarConnection {
     private var lastPause = ContinuousClock.now
 
     /// - Parameters:
-    ///   - patience: How long a helper may stay silent; longer than any request may take.
-    ///   - complaint: Receives the first lines that a child process writes to standard error, as they arrive.
+    ///   - patience: How long a helper may stay silent; must exceed the longest time that a request may take.
+    ///   - complaint: Receives the first lines that the helper writes to standard error, as they arrive.
     init(
         _ endpoint: FetchEndpoint, patience: Duration = FetchLimits.most.total + .seconds(30),
         on loop: EventLoop, complaint: @escaping (String) -> Void
@@ -28,8 +28,8 @@ final class CalendarConnection {
         self.complaint = complaint
     }
 
-    /// Carries out a request. Only one task may wait at a time; cancelling it closes the connection.
-    /// - Returns: With a `failure` for whatever has gone wrong.
+    /// Sends a request. Only one task may wait at a time; cancelling it closes the connection.
+    /// - Returns: An answer, whose `failure` reports any error.
     func answer(to request: DAVRequest, with access: DAVAccess) async -> DAVAnswer {
         var collector = DAVAnswerCollector()
         do throws(FetchLoss) {
@@ -39,8 +39,8 @@ final class CalendarConnection {
         }
     }
 
-    /// Carries out a step towards a password, under the same conditions.
-    /// - Returns: `nil` with the reason if there is no answer to it.
+    /// Carries out a step of the login flow, under the same conditions.
+    /// - Returns: The answer, or `nil` and the reason.
     func answer(
         to step: LoginStep, trusting fingerprint: String? = nil
     ) async -> (answer: LoginAnswer?, outcome: FetchOutcome) {
@@ -58,7 +58,7 @@ final class CalendarConnection {
         }
     }
 
-    /// Ends the helper. The next request starts another one.
+    /// Ends the helper. The next request starts a new one.
     func close() {
         link?.close(because: nil)
         link = nil
@@ -71,12 +71,12 @@ final class CalendarConnection {
         return limits
     }()
 
-    /// Why the helper has not answered to the end.
+    /// Why the helper's answer is incomplete.
     private struct FetchLoss: Error {
         let outcome: FetchOutcome
     }
 
-    /// - Parameter take: Receives each reply, until it returns the answer.
+    /// - Parameter take: Receives each reply, until it returns the complete answer.
     private func converse<Answer>(
         _ target: FetchRequest.Target, _ take: (FetchReply) throws -> Answer?
     ) async throws(FetchLoss) -> Answer {
@@ -93,7 +93,7 @@ final class CalendarConnection {
                     guard let reply = try Self.reply(in: line, to: order.id) else { continue }
                     if let answer = try take(reply) { return answer }
                 } catch {
-                    // Why another program's line is invalid would not help the user.
+                    // Users need not know why a line of another program is invalid.
                     close()
                     throw Self.loss(AgentRefreshText.helper(RequestText.notUnderstood))
                 }
@@ -120,7 +120,7 @@ final class CalendarConnection {
         FetchLoss(outcome: FetchOutcome(.lost, detail))
     }
 
-    /// - Returns: `nil` for a line that is about no request.
+    /// - Returns: `nil` for a line that belongs to no request.
     private static func reply(in line: [UInt8], to id: String) throws -> FetchReply? {
         let reply = try FetchReply(json: try JSON(parsing: line, within: FetchReply.limits))
         if case .hello = reply { return nil }
@@ -130,7 +130,7 @@ final class CalendarConnection {
         return reply
     }
 
-    /// Lines that have already arrived are returned without suspension, so this yields now and then.
+    /// Lines that have already arrived are returned without suspension, so this yields from time to time.
     private func yieldTurn() async {
         guard lastPause.duration(to: .now) > .milliseconds(5) else { return }
         await Task.yield()

@@ -4,10 +4,10 @@ import Interchange
 import Rules
 import Store
 
-/// What the store has of one list of a calendar server, for a cycle of its sync.
+/// The stored state of one calendar list, for a sync cycle.
 struct CalendarLedger: SyncLedger {
     let store: Store
-    /// The number of the list.
+    /// The list's number in the store.
     let list: Int64
     let mapping: CalendarMapping
 
@@ -60,9 +60,9 @@ struct CalendarLedger: SyncLedger {
         ).bytes
     }
 
-    // MARK: What a cycle wants changed
+    // MARK: Changes of a cycle
 
-    /// The changes as the store carries them out.
+    /// Translates the changes of a cycle into changes of the store.
     func changes(_ changes: [SyncChange]) throws -> [CalendarChange] {
         try changes.compactMap { try self.change($0) }
     }
@@ -142,7 +142,7 @@ struct CalendarLedger: SyncLedger {
             return SyncedSubject(subject)
         }
         let row = try row(resource, problem: reading.unread.first)
-        // What cannot be read takes nothing away.
+        // A resource that cannot be read removes no tasks or events.
         return reading.subjects.isEmpty && !reading.unread.isEmpty ? .put(row) : .take(row, subjects)
     }
 }

@@ -6,15 +6,16 @@ import Rules
 import Settings
 import Store
 
-/// Carries out a cycle of one list: asks its server what the cycle asks, and changes the store as it says.
+/// Runs one sync cycle of a list: sends its requests and stores its changes.
 struct CalendarRun {
     let agentState: AgentState
-    /// The number of the list.
+    /// The list's number in the store.
     let list: Int64
-    /// What users call its account, for the journal.
+    /// The account's name for users, for the journal.
     let name: String
 
-    /// - Parameter answer: Sends a request, and says what became of it. Meanwhile the user may change anything.
+    /// - Parameter answer: Sends a request and returns the answer. The user may change anything in the
+    ///   meantime.
     func run(_ answer: (DAVRequest) async -> DAVAnswer) async throws(StoreError) -> SyncOutcome {
         var cycle = SyncCycle(at: agentState.time.now)
         while true {
@@ -29,7 +30,7 @@ struct CalendarRun {
         }
     }
 
-    /// As of now: the zone, the time and the store may be others than before the last request.
+    /// Rebuilt for each use: the zone, the time and the store may have changed during the last request.
     private var ledger: CalendarLedger {
         get throws(StoreError) {
             try CalendarLedger(

@@ -7,10 +7,10 @@ import Rules
 import Settings
 import Store
 
-/// Keeps the lists of calendar accounts in step with their servers: after a change here, at intervals, at the start, after
-/// a resume, on a new network, and before a reminder of theirs is shown.
+/// Syncs calendar accounts with their servers: after a local change, at intervals, at the start, after a
+/// resume, on a new network, and before one of their reminders is shown.
 ///
-/// One account is synchronised at a time. While there is no account, it has no timer and starts no helper.
+/// Syncs one account at a time. Without an account, it has no timer and starts no helper.
 actor CalendarSyncer: LoopActor {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
@@ -18,13 +18,13 @@ actor CalendarSyncer: LoopActor {
     private let endpoint: FetchEndpoint
     private let time: any TimeSource
     private let log: Logger
-    /// Tells clients that accounts have changed.
+    /// Notifies clients that accounts have changed.
     private let announce: @Sendable (CalendarAccount.ID) -> Void
-    /// The accounts to keep in step.
+    /// The accounts to sync.
     private var accounts: [CalendarAccount.ID: Progress] = [:]
-    /// What waits for its turn, in this order.
+    /// The accounts that wait for their turn, in this order.
     private var wanted: [CalendarAccount.ID] = []
-    /// Accounts that the user asks for, so that the keyring may ask to be unlocked.
+    /// Accounts whose sync the user has requested, so the keyring may ask to be unlocked.
     private var asked: Set<CalendarAccount.ID> = []
     private var waiters: [CalendarAccount.ID: [OneShot<Void>]] = [:]
     private var alarm = LazyAlarm()
@@ -33,26 +33,33 @@ actor CalendarSyncer: LoopActor {
     private var isStopped = false
     private var talk: CalendarTalk?
 
-    /// What is known of an account in this session.
+    /// The state of an account in this session.
     struct Progress: Sendable {
         var endedAt: Instant?
-        /// The earliest time of the next attempt, after one that has failed.
+        /// The earliest time of the next attempt after a failure.
         var notBefore: Instant?
         var backoff = Backoff(from: .seconds(30), to: .seconds(3_600))
-        /// Whether only the user can do something about it.
+        /// Whether only the user can solve the problem.
         var isResting = false
         var findings = ServerFacts()
-        /// The problem that was last spoken of in this session.
+        /// The last problem that this session has reported.
         var told: AccountProblem.Kind?
+
+        func mayTry(at now: Instant) -> Bool { !isResting && (notBefore ?? .earliest) <= now }
+
+        /// The time of the next attempt; now if there has been none. A clock that was set back delays nothing.
+        func next(every interval: Duration, now: Instant) -> Instant {
+            notBefore ?? endedAt.map { min($0, now) + interval } ?? now
+        }
     }
 
-    /// How long changes are gathered before they are sent.
+    /// How long to collect changes before sending them.
     private static let gathering = Duration.seconds(1)
-    /// How long a reminder waits for what its server may say about it.
+    /// How long a reminder waits for the sync of its account.
     private static let patienceOfReminders = Duration.seconds(2)
-    /// What is younger than this need not be asked again for a reminder.
+    /// If the last sync is more recent than this, a reminder does not wait for another.
     private static let isFresh = Duration.seconds(20)
-    /// While a popup is on the screen.
+    /// The interval while a popup of a shared task or event is on the screen.
     private static let intervalWithPopup = Duration.seconds(120)
 
     init(
@@ -82,7 +89,7 @@ actor CalendarSyncer: LoopActor {
 
     // MARK: Requests
 
-    /// Looks which accounts there are. New ones are synchronised at once, and so are those that the user has changed.
+    /// Reads the list of accounts, and syncs new and changed ones at once.
     func accountsDidChange(_ changed: CalendarAccount.ID? = nil) {
         do {
             let known = accounts
@@ -90,19 +97,19 @@ actor CalendarSyncer: LoopActor {
             for account in try agentState.attempt({ try agentState.store.accounts() })
             where !account.isPaused && account.lists.contains(where: { $0.role != .off }) {
                 var progress = known[account.id] ?? Progress()
-                if account.id == changed { (progress.notBefore, progress.isResting) = (nil, false) }
+                if account.id == changed { progress.notBefore = nil }
                 progress.isResting = account.problem?.kind.isRetryable == false
                 accounts[account.id] = progress
                 if known[account.id] == nil || account.id == changed, !progress.isResting { want(account.id) }
             }
         } catch {
-            log.warning("calendar accounts are not known: \(error)")
+            log.warning("cannot read the calendar accounts: \(error)")
         }
         begin()
         arm()
     }
 
-    /// Brings an account in step now; returns when that is done, or cannot be.
+    /// Syncs an account now; returns once that has succeeded or failed.
     func synchronise(_ account: CalendarAccount.ID) async {
         guard !isStopped else { return }
         if accounts[account] == nil { accounts[account] = Progress() }
@@ -112,23 +119,21 @@ actor CalendarSyncer: LoopActor {
         await wait(for: [account], atMost: nil)
     }
 
-    /// Carries out requests of an account that is being added, with one helper.
+    /// Sends requests for an account that is being added, through one helper.
     func answers(to requests: [DAVRequest], with access: DAVAccess) async -> [DAVAnswer] {
-        let connection = CalendarConnection(endpoint, on: loop) { [log] in
-            log.warning("steward-fetch says: \($0)")
-        }
+        let connection = connect()
         var answers: [DAVAnswer] = []
         for request in requests { answers.append(await connection.answer(to: request, with: access)) }
         connection.close()
         return answers
     }
 
-    /// What the server of an account has said of itself last.
+    /// What the account's server last reported about itself.
     func facts(of account: CalendarAccount.ID) -> ServerFacts {
         accounts[account]?.findings ?? ServerFacts()
     }
 
-    /// After a resume, or with a new network.
+    /// Syncs all accounts after a resume or on a new network.
     func circumstancesDidChange() {
         for id in accounts.keys.sorted() where accounts[id]?.isResting == false {
             accounts[id]?.notBefore = nil
@@ -137,19 +142,21 @@ actor CalendarSyncer: LoopActor {
         begin()
     }
 
-    /// Whether a reminder that is due now is about something on a calendar server, which may know better.
+    /// Whether a reminder that is due now is about a shared task or event whose account has not been synced
+    /// just now.
     func mayKnowBetter() -> Bool {
         guard accounts.contains(where: { isDue($0.value) }) else { return false }
-        // If the store cannot say, the reminder comes at once.
+        // If the store fails, the reminder does not wait.
         return (try? agentState.attempt { try agentState.store.ringsSyncedReminder(at: time.now) }) ?? false
     }
 
     private func isDue(_ progress: Progress) -> Bool {
-        guard !progress.isResting, (progress.notBefore ?? .earliest) <= time.now else { return false }
+        guard progress.mayTry(at: time.now) else { return false }
         return progress.endedAt.map { time.now - $0 > Self.isFresh || $0 > time.now } ?? true
     }
 
-    /// Looks at the lists before reminders of theirs are shown; returns after two seconds at the latest.
+    /// Syncs the accounts before reminders of shared tasks and events are shown; returns after two seconds at
+    /// the latest.
     func lookBeforeReminders() async {
         await wait(
             for: accounts.filter { isDue($0.value) }.keys.sorted(), atMost: Self.patienceOfReminders)
@@ -180,7 +187,7 @@ actor CalendarSyncer: LoopActor {
         }
     }
 
-    /// Sends what was changed here, together with what is changed within a second.
+    /// Sends local changes, together with any others made within a second.
     private func gather() {
         guard !isGathering, !isStopped else { return }
         isGathering = true
@@ -192,13 +199,10 @@ actor CalendarSyncer: LoopActor {
         guard !isStopped, !agentState.isClosed else { return }
         do {
             for id in try agentState.attempt({ try agentState.store.accountsToSend() }) {
-                guard let progress = accounts[id], !progress.isResting,
-                    (progress.notBefore ?? .earliest) <= time.now
-                else { continue }
-                want(id)
+                if accounts[id]?.mayTry(at: time.now) == true { want(id) }
             }
         } catch {
-            log.warning("what is to be sent to calendar servers is not known: \(error)")
+            log.warning("cannot find out what to send to calendar servers: \(error)")
         }
         begin()
         arm()
@@ -208,20 +212,20 @@ actor CalendarSyncer: LoopActor {
         if accounts[id] != nil, !wanted.contains(id) { wanted.append(id) }
     }
 
-    /// Sets the alarm for the next look. Nobody is there to see what changes while the session is idle or locked.
+    /// Sets the alarm for the next sync. While the session is idle or locked, nobody would see the changes.
     private func arm() {
         guard !isStopped, !agentState.isClosed else { return }
         do {
             var next: Instant?
             if !accounts.isEmpty, !agentState.presence.isIdle, !agentState.presence.isLocked {
                 let interval = try self.interval
-                next = accounts.values.filter { !$0.isResting }.map { progress in
-                    progress.notBefore ?? progress.endedAt.map { min($0, time.now) + interval } ?? time.now
+                next = accounts.values.filter { !$0.isResting }.map {
+                    $0.next(every: interval, now: time.now)
                 }.min()
             }
             try alarm.set(to: next, by: time, callback { syncer, _ in syncer.fired() })
         } catch {
-            log.warning("calendars may be late: \(error)")
+            log.warning("calendars may be synced late: \(error)")
         }
     }
 
@@ -236,10 +240,10 @@ actor CalendarSyncer: LoopActor {
     private func fired() {
         alarm.didFire()
         guard !isStopped, !agentState.isClosed else { return }
+        // If the store cannot say whether a popup is shown, the usual interval will do.
         let interval = (try? self.interval) ?? agentState.settings.sync.interval
         for (id, progress) in accounts where !progress.isResting {
-            let next = progress.notBefore ?? progress.endedAt.map { min($0, time.now) + interval }
-            if (next ?? .earliest) <= time.now { want(id) }
+            if progress.next(every: interval, now: time.now) <= time.now { want(id) }
         }
         begin()
         if !isAtWork { arm() }
@@ -253,17 +257,19 @@ actor CalendarSyncer: LoopActor {
         task { await $0.work() }
     }
 
+    private func connect() -> CalendarConnection {
+        CalendarConnection(endpoint, on: loop) { [log] in log.warning("steward-fetch says: \($0)") }
+    }
+
     private func work() async {
-        let connection = CalendarConnection(endpoint, on: loop) { [log] in
-            log.warning("steward-fetch says: \($0)")
-        }
+        let connection = connect()
         while !wanted.isEmpty, !isStopped, !agentState.isClosed {
             let id = wanted.removeFirst()
             let served = waiters.removeValue(forKey: id) ?? []
             do {
                 try await synchronise(id, over: connection)
             } catch {
-                log.warning("a calendar account is not in step: \(error)")
+                log.warning("cannot sync a calendar account: \(error)")
                 postpone(id, retryAfter: nil)
             }
             for waiter in served { waiter.fulfil(()) }
@@ -309,7 +315,8 @@ actor CalendarSyncer: LoopActor {
         try conclude(account, problem, retryAfter: retryAfter)
     }
 
-    /// Asks about entries that a list has suddenly no more, and closes such a question that has become idle.
+    /// Asks about entries that are suddenly missing from a list, and closes such a question once it is
+    /// obsolete.
     private func look(at before: CalendarAccount) throws {
         let account = try agentState.attempt { try agentState.store.account(before.id.description) }
         for list in account.lists {
@@ -363,7 +370,7 @@ actor CalendarSyncer: LoopActor {
 }
 
 extension AccountProblem.Kind {
-    /// Whether a popup tells of it: what passes by itself does not.
+    /// Whether a popup reports the problem. Problems that may pass without the user's help need none.
     fileprivate var needsUser: Bool {
         switch self {
         case .password, .noPassword, .certificate: true
@@ -373,10 +380,10 @@ extension AccountProblem.Kind {
 }
 
 extension AccountProblem {
-    /// Whether the other lists of the account need not be tried.
+    /// Whether the problem makes trying the account's other lists pointless.
     fileprivate var endsAccount: Bool { kind != .trouble }
 
-    /// How a cycle of a list ended that knows nothing of it.
+    /// The problem for a cycle that failed without learning anything about the list.
     fileprivate init(_ failure: DAVAnswer.Failure?, status: Int) {
         var answer = DAVAnswer()
         answer.failure = failure

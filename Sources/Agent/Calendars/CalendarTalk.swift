@@ -2,7 +2,7 @@ import CivilTime
 import FetchInterface
 import Rules
 
-/// What the server of an account has said of itself.
+/// What an account's server has reported about itself.
 struct ServerFacts: Sendable, Hashable {
     var certificateEnds: Instant?
     /// The server's clock minus ours, in seconds.
@@ -14,7 +14,7 @@ struct ServerFacts: Sendable, Hashable {
     }
 }
 
-/// The requests of one synchronisation of an account. Use it on the loop's thread.
+/// The requests of one sync of an account. Use it on the loop's thread.
 final class CalendarTalk {
     private let connection: CalendarConnection
     private let account: CalendarAccount
@@ -32,19 +32,20 @@ final class CalendarTalk {
         (self.connection, self.account, self.secrets, self.access) = (connection, account, secrets, access)
     }
 
-    /// Carries out a request. A password that the server refuses is read again, and the request repeated once: the user may
-    /// have changed it in the keyring.
+    /// Sends a request. If the server refuses the password, reads the password again and repeats the request
+    /// once: the user may have changed it in the keyring.
     func answer(to request: DAVRequest) async -> DAVAnswer {
         let answer = await connection.answer(to: request, with: access)
         note(answer)
         guard answer.failure == .password, !hasReadAgain else { return answer }
         hasReadAgain = true
+        // Without a password that can be read again, the server's refusal stands.
         guard let renewed = try? await secrets.access(to: account) else { return answer }
         access = renewed
         return await connection.answer(to: request, with: access)
     }
 
-    /// Ends the helper: the answer under way fails.
+    /// Ends the helper; a request in progress fails.
     func close() { connection.close() }
 
     private func note(_ answer: DAVAnswer) {

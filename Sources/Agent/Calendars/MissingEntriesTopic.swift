@@ -3,12 +3,12 @@ import Notifications
 package import Rules
 import Store
 
-/// The question whether entries that a calendar server suddenly has no more were removed on purpose.
+/// The question whether entries that are suddenly missing on a calendar server were deleted on purpose.
 package struct MissingEntriesTopic: Sendable, Hashable {
     let alert: Alert
-    /// The beginning of the reminder's id.
+    /// A prefix of the reminder's id.
     let short: String
-    /// The number of the list.
+    /// The list's number in the store.
     let list: Int64
     let account: String
 
@@ -35,13 +35,13 @@ extension MissingEntriesTopic: AlertContent {
 }
 
 extension AgentState {
-    /// Says what becomes of entries that a calendar server has no more, and closes the popups that ask about them.
-    /// - Parameter removes: Whether they go from here, too; otherwise they go back to the server.
+    /// Stores the user's decision about entries missing on the server, and closes the popups that ask for it.
+    /// - Parameter removes: Whether to remove them here, too; otherwise they are put back on the server.
     func decide(_ removes: Bool, about lists: [Int64]) throws(StoreError) {
         for alert in try attempt({ try store.decide(removes, aboutLists: lists) }) { try dismiss(alert) }
     }
 
-    /// Asks what becomes of the entries that a list has no more.
+    /// Asks whether a list's missing entries were deleted on purpose.
     func ask(about list: CalendarList, of account: String) throws(StoreError) {
         let alert = try checked { () throws(InvalidValue) in
             try Alert(
@@ -49,12 +49,12 @@ extension AgentState {
                 body: CalendarText.missingBody(list.missing, of: list.entries, list.name, account),
                 urgency: .normal, when: .instant(time.now))
         }
-        // First, so that the popup knows what it is about.
+        // Store this first, so that the popup knows its list.
         try attempt { try store.setQuestion(alert.id, of: list.id) }
         _ = try change(.agent) { store, context in try store.notify(alert, context) }
     }
 
-    /// Closes what an alert says, if it is still open.
+    /// Closes an alert's popup if it is still open.
     func dismiss(_ alert: Alert.ID) throws(StoreError) {
         var query = ReminderQuery()
         query.subjectID = alert.description

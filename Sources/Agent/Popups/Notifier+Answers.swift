@@ -89,7 +89,7 @@ extension Notifier {
         answered(.dismiss, event)
     }
 
-    /// Says what becomes of entries that a calendar server has no more. This answers the popup, too.
+    /// Carries out the user's decision about entries missing on a calendar server, and closes the popup.
     private func decides(_ removes: Bool, _ event: PopupEvent) {
         do {
             let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
@@ -191,7 +191,7 @@ extension Notifier {
         }
     }
 
-    /// Says what one click has done to several things, and offers to undo it.
+    /// Confirms the effect of one click on several reminders, and offers to undo it.
     private func confirm(_ answer: Answer, to count: Int, _ entry: Int64?, isSummary: Bool) {
         guard isSummary, count > 0, let entry, let title = PopupText.didAnswer(answer, count) else { return }
         do {

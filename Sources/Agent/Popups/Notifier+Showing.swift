@@ -99,14 +99,14 @@ extension Notifier {
         return hidesTitles ? composer.hidden(notification, count: reminders.count) : notification
     }
 
-    /// What is low and on the shopping list.
+    /// The names of low supplies that are on the shopping list.
     private func listedLow() -> [String] {
         do {
             return try agentState.attempt {
                 try agentState.store.lowSupplies(now: time.now, in: agentState.locality)
             }.filter(\.isListed).map(\.supply.name)
         } catch {
-            // The reminders matter more than this line.
+            // Show the reminders even without this line.
             log.warning("the brief does not say what is low: \(error)")
             return []
         }
@@ -175,8 +175,8 @@ extension Notifier {
         return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
     }
 
-    /// The topics of the first few reminders, or of all if a popup of items is about them: any of them may be one that must
-    /// not be eaten. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.
+    /// The topics of the first few reminders, or of all in a popup about items, as any of those may be past its
+    /// use-by date. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.
     func topics(
         of reminders: [Reminder.ID], in situation: Store.PopupSituation
     ) throws(StoreError) -> [PopupTopic]? {

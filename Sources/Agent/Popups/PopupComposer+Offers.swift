@@ -11,9 +11,9 @@ extension PopupComposer {
 
     /// - Parameters:
     ///   - members: How many reminders an answer applies to.
-    ///   - work: How many of the named ones can be completed.
-    ///   - named: How many of them the summary names. Nobody should first be offered to complete what is not named, or
-    ///     only a part of what is.
+    ///   - work: How many of the named reminders can be completed.
+    ///   - named: How many reminders the summary names. If it leaves some out, or if only some of the named ones
+    ///     can be completed, the first button must not complete any.
     package func offers(ofSummaryOf members: Int, work: Int, named: Int) -> [PopupButton] {
         let label =
             work == 0
@@ -27,7 +27,7 @@ extension PopupComposer {
         return [show] + snoozes(1, all: true) + [all] + snoozes(after: 1, all: true)
     }
 
-    /// What a popup of several items offers: nobody is offered to use what must not be eaten.
+    /// The buttons of a popup about several items. None of them marks items as used that must not be eaten.
     package func offers(ofBundleOf topics: [PopupTopic]) -> [PopupButton] {
         let items = Self.items(topics)
         let spoiled = items.count { $0.isSpoiled(on: today) }

@@ -8,7 +8,7 @@ extension PopupComposer {
     ///
     /// - Parameters:
     ///   - count: The total number of reminders.
-    ///   - low: What is low and on the shopping list.
+    ///   - low: Names of low supplies that are on the shopping list.
     package func brief(_ summary: DesktopNotification, count: Int, low: [String] = []) -> DesktopNotification
     {
         var brief = summary
@@ -33,7 +33,7 @@ extension PopupComposer {
         return hidden
     }
 
-    /// How many things that are low a brief names.
+    /// The most low supplies that a brief names.
     private static let mostLow = 4
 
     private var partOfDay: PopupText.PartOfDay {

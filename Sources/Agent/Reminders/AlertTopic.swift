@@ -20,7 +20,7 @@ struct AlertTopic: AlertContent {
         if let found = try session.store.listInQuestion(of: id) {
             return .missingEntries(
                 MissingEntriesTopic(
-                    alert: alert, short: reminder.short, list: found.list.id, account: found.account))
+                    alert: alert, short: reminder.short, list: found.list, account: found.account))
         }
         guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
         return .digest(

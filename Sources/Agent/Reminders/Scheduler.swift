@@ -20,7 +20,7 @@ package actor Scheduler: LoopActor {
     private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var stamp = ""
     private var syncer: CalendarSyncer?
-    /// Whether what is due waits for what a calendar server says.
+    /// Whether due reminders wait for a sync of calendar accounts.
     private var isLooking = false
 
     package init(agentState: AgentState, time: any TimeSource, loop: EventLoop, log: Logger) {
@@ -39,7 +39,8 @@ package actor Scheduler: LoopActor {
         while makeDue() { await Task.yield() }
     }
 
-    /// Lets reminders of what is on calendar servers wait a little for what was done elsewhere.
+    /// Lets reminders of shared tasks and events wait briefly for a sync, in case they were answered
+    /// elsewhere.
     func look(with syncer: CalendarSyncer) {
         self.syncer = syncer
     }
@@ -89,7 +90,7 @@ package actor Scheduler: LoopActor {
         ring()
     }
 
-    /// Makes due what is due, after a look at the lists that it is from.
+    /// Makes due reminders due, after a sync of the accounts that some of them belong to.
     private func lookAndRing() {
         if isLooking { return }
         guard let syncer, syncer.assumeIsolated({ $0.mayKnowBetter() }) else { return ring() }

@@ -8,10 +8,10 @@ enum AccountText {
 
     static let strangeAnswer = "the keyring's answer makes no sense"
     static let noSecretInAnswer = "the keyring's answer holds no password"
-    static let noKeyring = "the desktop has no default keyring; create one in its program for passwords"
+    static let noKeyring = "the desktop has no default keyring; create one in its password manager"
     static let noKeyringService =
-        "no program of this desktop keeps passwords; use a command that prints the password, or type it after "
-        + "each start"
+        "this desktop has no program that stores passwords; use a command that prints the password, or type it "
+        + "after each start"
     static let keyringIsLocked = "the keyring is locked; unlock it"
     static let notInKeyring = "the keyring has no password for this account; type it again"
     static let passwordIsNotTyped = "the password has not been typed since the agent started"
@@ -20,8 +20,8 @@ enum AccountText {
     static func commandPrintedNothing(_ program: String) -> String {
         "'\(program)' printed no password; run it yourself to see why"
     }
-    static func cannotKeep(_ reason: String) -> String { "the password cannot be kept: \(reason)" }
-    /// In the desktop's own program for passwords.
+    static func cannotKeep(_ reason: String) -> String { "cannot store the password: \(reason)" }
+    /// The name of the password in the desktop's password manager.
     static func label(of account: String) -> String { "Steward: calendar account '\(account)'" }
 
     // MARK: - Refused values
@@ -29,7 +29,7 @@ enum AccountText {
     static let nameIsEmpty = "the account needs a name"
     static let addressIsEmpty = "give a mail address, a host or a URL of at most 4000 bytes"
     static let userIsInvalid =
-        "a user name must have at most 1000 bytes, without colons and control characters"
+        "a user name must have at most 1000 bytes, without colons or control characters"
     static let passwordIsInvalid = "the password must have 1 to 1000 bytes, without control characters"
     static let fingerprintIsInvalid = "a fingerprint must be 64 hexadecimal digits"
     static func noSuchList(_ href: String) -> String { "the account has no list '\(href)'" }
@@ -40,7 +40,7 @@ enum AccountText {
 
     // MARK: - Servers
 
-    /// What is left alone in a list, and why.
+    /// Names an entry that Steward leaves alone, and says why.
     static func leftAlone(_ resource: CalendarResourceRow) -> String {
         let title = resource.base.flatMap { CalendarResource($0) }?.entries.first?.first("SUMMARY")?.text
         let name = CleanText.excerpt(
@@ -56,12 +56,12 @@ enum AccountText {
     static func words(_ problem: AccountProblem) -> String {
         let sentence =
             switch problem.kind {
-            case .password: "the server does not accept the user name and the password"
-            case .noPassword: "the password is not at hand"
+            case .password: "the server does not accept the user name or password"
+            case .noPassword: "the password is not available"
             case .certificate: "the system does not trust the server's certificate"
             case .unreachable: "the server cannot be reached"
-            case .notCalendar: "what answers there is no calendar server"
-            case .trouble: "the server could not do what was asked"
+            case .notCalendar: "the answer is not from a calendar server"
+            case .trouble: "the server could not carry out the request"
             }
         return problem.detail.isEmpty ? sentence : "\(sentence): \(problem.detail)"
     }

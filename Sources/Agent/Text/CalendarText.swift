@@ -1,12 +1,12 @@
 import Rules
 
-/// What users read about calendars.
+/// What the agent says about calendars.
 enum CalendarText {
     static let isUnreadable = "it is not a calendar"
-    /// Who made a change, in the journal.
+    /// The author of a change, in the journal.
     static func author(_ account: String) -> String { "calendar \(account)" }
 
-    // MARK: - Entries that are gone
+    // MARK: - Missing entries
 
     static let putBack = OfferLabel("Put Back", row: "Put Back: send them to the server again")
     static let removeHere = OfferLabel(
@@ -25,16 +25,18 @@ enum CalendarText {
     // MARK: - Accounts
 
     static func listIsGone(_ list: String) -> String {
-        "the list '\(list)' is no longer on the server, or no longer open to this user"
+        "the list '\(list)' is no longer on the server, or you no longer have access to it"
     }
     static func refused(_ status: Int) -> String { "the server answered \(status)" }
-    static func needsYou(_ account: String) -> String { "The calendar account '\(account)' needs you" }
+    static func needsYou(_ account: String) -> String {
+        "The calendar account '\(account)' needs your attention"
+    }
     static func remedy(_ problem: AccountProblem, _ account: String) -> String {
         let words = AccountText.words(problem)
         let sentence = words.prefix(1).uppercased() + words.dropFirst() + "."
         switch problem.kind {
         case .password, .noPassword:
-            return "\(sentence) To give the password again: steward account edit '\(account)' --password"
+            return "\(sentence) To enter the password again: steward account edit '\(account)' --password"
         case .certificate, .unreachable, .notCalendar, .trouble:
             return "\(sentence) To see more: steward account show '\(account)'"
         }

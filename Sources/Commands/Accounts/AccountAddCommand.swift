@@ -14,10 +14,10 @@ struct AccountAddCommand: OutputCommand {
                       steward account add dav.example.org --user anna --list Tasks=tasks --list Calendar=off --yes
             """)
 
-    @Argument(help: "A mail address, a server's name or its address; asked for if omitted.")
+    @Argument(help: "A mail address, or a server's name or URL; Steward asks if you omit it.")
     var address: String?
 
-    @Option(help: "Your name at the server; the mail address if omitted.")
+    @Option(help: "Your user name on the server; the mail address if omitted.")
     var user: String?
 
     @Option(help: "What to call the account; the server's name if omitted.")
@@ -37,7 +37,7 @@ struct AccountAddCommand: OutputCommand {
 
     @OptionGroup var lists: ListOptions
 
-    @Flag(help: "Do not ask before the account is added.")
+    @Flag(help: "Add the account without asking.")
     var yes = false
 
     @OptionGroup var output: OutputOptions
@@ -75,8 +75,8 @@ struct AccountAddCommand: OutputCommand {
         case .google: throw CommandFailure(.unavailable, AccountText.google)
         case .microsoft: throw CommandFailure(.unavailable, AccountText.microsoft)
         case let provider?:
-            if !wantsJSON, passwordCommand == nil {
-                session.console.offer(StyledText(AccountText.appPassword(of: provider), .dim))
+            if !wantsJSON, passwordCommand == nil, let advice = AccountText.appPassword(of: provider) {
+                session.console.offer(StyledText(advice, .dim))
             }
         case nil: break
         }
@@ -105,7 +105,7 @@ struct AccountAddCommand: OutputCommand {
         return line
     }
 
-    /// Asks the server; again, after the user has agreed to what it needs.
+    /// Asks the server for its lists, and once more after the user has granted what it needs.
     private func discovery(
         _ access: inout AccountAccess, in session: Session
     ) async throws(CommandFailure) -> DiscoveryRecord {
@@ -141,7 +141,7 @@ struct AccountAddCommand: OutputCommand {
 
     // MARK: Choosing lists
 
-    /// What the options say; without any, each list has what the server takes there.
+    /// The roles given by the options; without any, each list takes everything that the server allows there.
     private func roles(of all: [CalendarListRecord]) throws(CommandFailure) -> [ListRoleRecord] {
         let chosen = try lists.roles(of: all)
         if !chosen.isEmpty { return chosen }

@@ -7,7 +7,7 @@ import Rules
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Keep tasks and events in step with a calendar server.",
+        abstract: "Sync tasks and events with a calendar server.",
         discussion: """
             Example: steward account add anna@example.org
             Steward speaks CalDAV: Nextcloud, Radicale, Fastmail, mailbox.org, SOGo and others. It does not store \
@@ -19,7 +19,7 @@ struct AccountCommand: ParsableCommand {
             AccountResumeCommand.self, AccountRemoveCommand.self,
         ], defaultSubcommand: AccountListCommand.self)
 
-    /// The names of accounts, for shells.
+    /// Completes names of accounts in shells.
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         (KnownValues.ask(Accounts1.list, ()) ?? []).map(\.name)
     }
@@ -27,7 +27,7 @@ struct AccountCommand: ParsableCommand {
 
 struct AccountListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List calendar accounts and how they are.")
+        commandName: "list", abstract: "List calendar accounts and their state.")
 
     @OptionGroup var output: OutputOptions
 
@@ -89,16 +89,16 @@ struct AccountShowCommand: OutputCommand {
 
 struct AccountSyncCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Bring an account in step with its server now.")
+        commandName: "sync", abstract: "Sync an account with its server now.")
 
     @Argument(
         help: "The account; all accounts if omitted.", completion: .custom(AccountCommand.complete))
     var account: String?
 
-    @Flag(help: "Send what the server suddenly has no more there again.")
+    @Flag(help: "Put entries that are suddenly missing on the server back there.")
     var putBack = false
 
-    @Flag(help: "Remove here, too, what the server suddenly has no more.")
+    @Flag(help: "Remove entries that are suddenly missing on the server here, too.")
     var removeMissing = false
 
     @OptionGroup var output: OutputOptions
@@ -138,7 +138,7 @@ struct AccountSyncCommand: OutputCommand {
                 if let problem = account.problem {
                     session.console.say(AccountText.problem(problem, of: account.name, account.detail))
                 } else {
-                    session.console.say(AccountText.isInStep(account.name))
+                    session.console.say(AccountText.isInSync(account.name))
                 }
                 session.sayMissing(account)
             }
@@ -196,7 +196,7 @@ struct AccountEditCommand: OutputCommand {
 
 struct AccountPauseCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Leave an account alone until 'steward account resume'.")
+        commandName: "pause", abstract: "Stop syncing an account until 'steward account resume'.")
 
     @Argument(help: "The account.", completion: .custom(AccountCommand.complete))
     var account: String
@@ -210,7 +210,7 @@ struct AccountPauseCommand: OutputCommand {
 
 struct AccountResumeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resume", abstract: "Keep an account in step again.")
+        commandName: "resume", abstract: "Start syncing an account again.")
 
     @Argument(help: "The account.", completion: .custom(AccountCommand.complete))
     var account: String
@@ -224,10 +224,10 @@ struct AccountResumeCommand: OutputCommand {
 
 struct AccountRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Forget an account and its password.",
+        commandName: "remove", abstract: "Remove an account and its password.",
         discussion: """
-            The server keeps everything. Tasks and events that came from it stay here, or go with --with-entries, which \
-            'steward undo' takes back.
+            The server keeps everything. Tasks and events in the account's lists stay here, or are removed with \
+            --with-entries; 'steward undo' brings them back.
             """)
 
     @Argument(help: "The account.", completion: .custom(AccountCommand.complete))
@@ -270,7 +270,7 @@ extension Session {
         console.say(isPaused ? AccountText.paused(changed.name) : AccountText.resumed(changed.name))
     }
 
-    /// Says how to decide about what the server suddenly has no more.
+    /// Explains how to decide about entries that are suddenly missing on the server.
     fileprivate func sayMissing(_ account: AccountRecord) {
         for list in account.lists where list.missing > 0 {
             console.say(
@@ -278,7 +278,7 @@ extension Session {
         }
     }
 
-    /// The lists of an account as a table.
+    /// Prints the lists of an account as a table.
     func sayLists(_ lists: [CalendarListRecord]) {
         typealias Heading = AccountText.Heading
         var table = TextTable([

@@ -1,4 +1,4 @@
-/// What is known of the services that many people have their calendars at.
+/// Calendar services that many people use and that need special advice.
 enum CalendarProvider: CaseIterable {
     case google, microsoft, apple, fastmail, mailbox, nextcloud
 

@@ -1,8 +1,8 @@
 import Glibc
 
 extension Session {
-    /// Asks for a line that the terminal does not show.
-    /// - Throws: If the user ends the input instead, or nobody can be asked.
+    /// Asks for a line without showing it on the terminal.
+    /// - Throws: The user ends the input, or there is no terminal.
     func hiddenAnswer(to question: String) async throws(CommandFailure) -> String {
         guard let prompt else {
             throw CommandFailure(.noInput, AccountText.passwordCannotBeAsked)
@@ -16,7 +16,7 @@ extension Session {
     }
 }
 
-/// Keeps a terminal from showing what is typed, until it is restored.
+/// Turns off a terminal's echo until it is restored.
 private struct TerminalEcho {
     private let original: termios
 

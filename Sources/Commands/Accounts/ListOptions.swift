@@ -2,21 +2,21 @@ import AgentInterface
 import ArgumentParser
 import Rules
 
-/// The options that give the lists of an account their roles.
+/// The options that set the roles of an account's lists.
 struct ListOptions: ParsableArguments {
     @Option(
         name: .customLong("list"),
         help: ArgumentHelp(
-            "What to take of a list: NAME=tasks, events, both or off. May be repeated.",
+            "What to sync in a list: NAME=tasks, events, both or off. May be repeated.",
             valueName: "name=role"))
     var lists: [String] = []
 
     /// - Parameter all: The account's lists.
-    /// - Throws: For a list that is not there, a role that is none, or a name that several lists have.
+    /// - Throws: A list does not exist, a role is unknown, or several lists have the name.
     func roles(of all: [CalendarListRecord]) throws(CommandFailure) -> [ListRoleRecord] {
         var roles: [ListRoleRecord] = []
         for text in lists {
-            // A name may hold the sign, too.
+            // A name may contain the sign, too.
             guard let sign = text.lastIndex(of: "="),
                 let role = CalendarList.Role(rawValue: text[text.index(after: sign)...].lowercased())
             else { throw CommandFailure(.usage, AccountText.noRole(VisibleText.line(text))) }

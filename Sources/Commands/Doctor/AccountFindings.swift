@@ -1,21 +1,22 @@
 import AgentInterface
 import CivilTime
 
-/// Whether each calendar account is in step with its server, and will stay so.
+/// Checks whether each calendar account is in sync with its server and will stay so.
 struct AccountFindings {
     let agent: AgentClient
     let session: Session
 
-    /// The server's certificate should last longer than this.
+    /// Warns if the server's certificate expires sooner than this.
     private static let certificatePatience = Duration.seconds(14 * 86_400)
-    /// Which answer is the later is told by clocks.
+    /// In seconds. Beyond this, comparing the times of two changes may pick the wrong one as the later.
     private static let mostClockDifference: Int64 = 300
 
     func all() async -> [Finding] {
-        // An agent that fails here has reported its trouble already, or is too old to know accounts.
+        // If this call fails, the agent has reported its trouble already, or is too old to know accounts.
         guard let accounts = try? await agent.call(Accounts1.list, ()) else { return [] }
         var findings: [Finding] = []
         for account in accounts {
+            // It has been removed since.
             guard let whole = try? await agent.call(Accounts1.get, account.id) else { continue }
             findings += self.findings(of: whole)
         }
@@ -28,7 +29,7 @@ struct AccountFindings {
         if let problem = account.problem {
             return [
                 Finding(
-                    "calendars", .warn, AccountText.isOutOfStep(name, problem, account.detail),
+                    "calendars", .warn, AccountText.isOutOfSync(name, problem, account.detail),
                     remedy: AccountText.remedy(problem))
             ]
         }

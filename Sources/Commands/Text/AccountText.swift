@@ -14,52 +14,52 @@ enum AccountText {
     static let asksUser = "User name:"
     static let asksPassword = "Password (not shown):"
     static let addressIsMissing = "name the server: steward account add anna@example.org"
-    static let userIsMissing = "say who you are at the server: --user NAME"
+    static let userIsMissing = "give your user name on the server: --user NAME"
     static let passwordCannotBeAsked =
         "the password can only be typed at a terminal; give --password-command instead"
-    static let commandIsUnclear = "the password command is empty or has a quote that is not closed"
+    static let commandIsUnclear = "the password command is empty or has an unclosed quote"
     static let askOrCommand = "give --ask or --password-command, not both"
     static let looking = "Looking for your calendars …"
     static let adding = "Adding the account …"
     static let google =
-        "Google lets only programs with its own sign-in (OAuth) at calendars, which Steward does not have. "
+        "Google Calendar requires Google's own sign-in (OAuth), which Steward does not support. "
         + "What works: export the calendar in Google Calendar's settings and run 'steward import FILE'"
     static let microsoft =
-        "Microsoft's calendars do not speak CalDAV, and its sign-in (OAuth) is not supported. "
-        + "What works: DavMail as a server on this machine, or 'steward import FILE' with an exported calendar"
-    static func appPassword(of provider: CalendarProvider) -> String {
+        "Microsoft's calendars do not support CalDAV, and Steward does not support their sign-in (OAuth). "
+        + "What works: DavMail, running on this computer, or 'steward import FILE' with an exported calendar"
+    static func appPassword(of provider: CalendarProvider) -> String? {
         switch provider {
         case .apple:
-            "iCloud wants an app-specific password: account.apple.com, Sign-In and Security. It serves events only."
-        case .fastmail: "Fastmail wants an app password: Settings, Privacy & Security, App passwords."
+            "iCloud requires an app-specific password: account.apple.com, Sign-In and Security. It syncs events only."
+        case .fastmail: "Fastmail requires an app password: Settings, Privacy & Security, App passwords."
         case .mailbox:
-            "mailbox.org wants an application password if you use two-factor sign-in: Settings, Security."
-        case .nextcloud: "Nextcloud: make an app password under Settings, Security."
-        case .google, .microsoft: ""
+            "mailbox.org requires an application password if you use two-factor sign-in: Settings, Security."
+        case .nextcloud: "Nextcloud: create an app password under Settings, Security."
+        case .google, .microsoft: nil
         }
     }
     static func found(_ count: Int, at host: String) -> StyledText {
-        "Found \(Counted.words(count, "list")) at \(host, .bold). Steward would take:"
+        "Found \(Counted.words(count, "list")) at \(host, .bold). Steward would sync:"
     }
     static func asksToAdd(_ name: String) -> String {
-        "add the account '\(name)'? Nothing is written on the server before it is added."
+        "add the account '\(name)'? Until then, Steward writes nothing to the server."
     }
-    static let addingNeedsYes = "add --yes to add the account without a question"
+    static let addingNeedsYes = "give --yes to add the account without being asked"
     static func asksToTrust(_ fingerprint: String) -> String {
         "this system does not trust the server's certificate (fingerprint \(fingerprint)). "
-            + "Compare it with what the server's owner says. Trust it for this server alone?"
+            + "Compare it with the fingerprint that the server's owner gives you. Trust it for this server alone?"
     }
     static func needsTrust(_ fingerprint: String) -> String {
         "this system does not trust the server's certificate; if it is the right one, add --trust \(fingerprint)"
     }
     static func asksForHost(_ host: String) -> String {
-        "the server says that your calendars are on \(host). May that server get your password?"
+        "the server says that your calendars are on \(host). May Steward send it your password?"
     }
     static func needsHost(_ host: String) -> String {
         "the server says that your calendars are on \(host); give that address to 'steward account add'"
     }
     static func noLists(_ home: String) -> String {
-        "there are no lists of tasks or events at \(home); make one on the server first"
+        "there are no lists of tasks or events at \(home); create one on the server first"
     }
     static func notFound(_ address: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
         let details = detail.isEmpty ? "" : " (\(detail))"
@@ -75,7 +75,7 @@ enum AccountText {
     // MARK: - Lists
 
     static func noRole(_ text: String) -> String {
-        "'\(text)' gives no list a role; write NAME=tasks, NAME=events, NAME=both or NAME=off"
+        "'\(text)' does not set a list's role; write NAME=tasks, NAME=events, NAME=both or NAME=off"
     }
     static func noList(_ name: String, among names: [String]) -> String {
         "the account has no list '\(name)'; it has \(names.joined(separator: ", "))"
@@ -105,10 +105,10 @@ enum AccountText {
         static let account = "ACCOUNT"
         static let user = "USER"
         static let lists = "LISTS"
-        static let synced = "IN STEP"
+        static let synced = "LAST SYNC"
         static let state = "STATE"
         static let list = "LIST"
-        static let role = "TAKES"
+        static let role = "SYNCS"
         static let entries = "ENTRIES"
         static let remarks = "REMARKS"
     }
@@ -120,12 +120,12 @@ enum AccountText {
     static func password(of account: AccountRecord) -> String {
         switch account.secret {
         case "command": "The password comes from: \(ShellWords.line(account.command))"
-        case "asked": "The password is typed after each start of the session."
+        case "asked": "You type the password after each start of the session."
         default: "The password is in the desktop's keyring."
         }
     }
     static func syncedAt(_ moment: String?, isPaused: Bool) -> String {
-        let last = moment.map { "Last in step \($0)." } ?? "Not in step yet."
+        let last = moment.map { "Last synced \($0)." } ?? "Not synced yet."
         return isPaused ? "\(last) Paused." : last
     }
     static func state(of account: AccountRecord) -> StyledText {
@@ -140,11 +140,11 @@ enum AccountText {
 
     private static func words(_ kind: AccountProblem.Kind) -> String {
         switch kind {
-        case .password: "the server refuses the name and password"
-        case .noPassword: "the password is not at hand"
+        case .password: "the server does not accept the user name or password"
+        case .noPassword: "the password is not available"
         case .certificate: "this system does not trust the server's certificate"
         case .unreachable: "the server cannot be reached"
-        case .notCalendar: "what answers is no calendar server"
+        case .notCalendar: "the answer is not from a calendar server"
         case .trouble: "the server has a problem"
         }
     }
@@ -152,35 +152,35 @@ enum AccountText {
     // MARK: - Doctor
 
     static func isPaused(_ name: String) -> String { "The calendar account '\(name)' is paused." }
-    static func isOutOfStep(_ name: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
+    static func isOutOfSync(_ name: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
         let details = detail.isEmpty ? "" : " (\(detail))"
-        return "The calendar account '\(name)' is not in step: \(words(kind))\(details)."
+        return "The calendar account '\(name)' is not in sync: \(words(kind))\(details)."
     }
     static func certificateEnds(_ name: String, _ moment: String) -> String {
-        "The certificate of the server of '\(name)' ends \(moment)."
+        "The server certificate of '\(name)' expires \(moment)."
     }
     static func clockDiffers(_ name: String, seconds: Int64) -> String {
         let minutes = Counted.words(Int(abs(seconds) / 60), "minute")
-        return "The clock of the server of '\(name)' is \(minutes) \(seconds > 0 ? "ahead" : "behind"): "
-            + "the later of two changes may not win."
+        return "The server clock of '\(name)' is \(minutes) \(seconds > 0 ? "ahead" : "behind"): "
+            + "if both sides change a task, the later change may lose."
     }
-    static let setClock = "set the clock of this computer, or tell the server's owner"
+    static let setClock = "set this computer's clock, or tell the server's owner"
     static func leavesAlone(_ name: String, _ count: Int) -> String {
         "Steward leaves \(entries(count)) of '\(name)' alone."
     }
     static func seeAccount(_ name: String) -> String { "steward account show '\(name)' names them" }
     static func isFine(_ name: String, _ synced: String?) -> String {
-        synced.map { "The calendar account '\(name)' is in step, last \($0)." }
-            ?? "The calendar account '\(name)' waits for its first synchronization."
+        synced.map { "The calendar account '\(name)' is in sync; last synced \($0)." }
+            ?? "The calendar account '\(name)' waits for its first sync."
     }
 
     static func remedy(_ kind: AccountProblem.Kind) -> String {
         switch kind {
-        case .password: "check both; many services want an app password from their settings"
+        case .password: "check both; many services require an app password from their settings"
         case .noPassword: "unlock the keyring, or run 'steward account edit NAME --password'"
         case .certificate: "check the server's address and this computer's date"
         case .unreachable: "check the address and the network; Steward tries again by itself"
-        case .notCalendar: "give the address of the calendars that the service names in its help"
+        case .notCalendar: "give the calendar address from the service's help pages"
         case .trouble: "try again later"
         }
     }
@@ -189,12 +189,12 @@ enum AccountText {
         StyledText("Left alone in '\(list)':", .attention)
     }
     static func missing(_ count: Int, of all: Int, _ list: String, _ account: String) -> String {
-        "The server no longer has \(count) of \(all) entries of '\(list)'. To send them there again: "
+        "The server no longer has \(count) of \(all) entries of '\(list)'. To put them back: "
             + "steward account sync '\(account)' --put-back. To remove them here, too: "
             + "steward account sync '\(account)' --remove-missing"
     }
     static let putBackOrRemove = "give --put-back or --remove-missing, not both"
-    static let decisionNeedsAccount = "name the account whose entries you mean"
+    static let decisionNeedsAccount = "name the account that has the missing entries"
 
     // MARK: - Changes
 
@@ -202,19 +202,19 @@ enum AccountText {
     static let keepOrRemove = "give --keep-entries or --with-entries, not both"
     static func changed(_ name: String) -> StyledText { "Changed \(name, .bold)" }
     static func paused(_ name: String) -> StyledText { "Paused \(name, .bold); its entries stay as they are" }
-    static func resumed(_ name: String) -> StyledText { "\(name, .bold) is kept in step again" }
-    static func syncing(_ name: String) -> String { "Bringing '\(name)' in step …" }
-    static func isInStep(_ name: String) -> StyledText { "\(name, .bold) is in step" }
+    static func resumed(_ name: String) -> StyledText { "Resumed \(name, .bold)" }
+    static func syncing(_ name: String) -> String { "Syncing '\(name)' …" }
+    static func isInSync(_ name: String) -> StyledText { "\(name, .bold) is in sync" }
     static func asksToKeep(_ name: String, _ count: Int) -> String {
-        "forget the account '\(name)' and keep its \(entries(count)) on this computer?"
+        "remove the account '\(name)' and keep its \(entries(count)) on this computer?"
     }
     static func needsChoice(_ count: Int) -> String {
-        "say what becomes of \(entries(count)): --keep-entries or --with-entries"
+        "say what to do with the account's \(entries(count)): --keep-entries or --with-entries"
     }
     static func removed(_ name: String, entries count: Int) -> StyledText {
         count == 0
-            ? "Forgot \(name, .bold)"
-            : "Forgot \(name, .bold), and removed \(entries(count)) from this computer"
+            ? "Removed \(name, .bold)"
+            : "Removed \(name, .bold), and \(entries(count)) from this computer"
     }
     private static func entries(_ count: Int) -> String {
         count == 1 ? "1 entry" : "\(Counted.number(count)) entries"

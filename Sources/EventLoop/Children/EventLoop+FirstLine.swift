@@ -1,14 +1,15 @@
 import Glibc
 
 extension EventLoop {
-    /// The first line that a program prints within `limit`; `nil` if there is none, or if the task is cancelled.
+    /// The first line that a program prints within `limit`; `nil` if it prints none, or if the task is
+    /// cancelled.
     ///
-    /// Neither the program nor what it has started outlives that.
+    /// Ends the program and any processes that it has started before returning.
     ///
     /// - Parameters:
-    ///   - program: An absolute path, or a name to look up in `PATH`. There is no shell.
+    ///   - program: An absolute path, or a name to look up in `PATH`. No shell runs it.
     ///   - environment: The program's whole environment.
-    /// - Throws: It cannot be started.
+    /// - Throws: The program cannot be started.
     package func firstLine(
         of program: String, _ arguments: [String], environment: [String: String], within limit: Duration
     ) async throws(SystemError) -> String? {

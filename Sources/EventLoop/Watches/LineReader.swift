@@ -5,7 +5,8 @@ package actor LineReader: LoopActor {
     /// A line without its line break.
     package enum Line: Sendable, Hashable {
         case whole(String)
-        /// The line is longer than it may be. The rest of it is passed over, and the input goes on with the next one.
+        /// The line exceeds the maximum length. The reader skips the rest of it and goes on with the next
+        /// line.
         case tooLong(beginning: String)
     }
 
@@ -13,23 +14,23 @@ package actor LineReader: LoopActor {
     private let descriptor: Int32
     private var watch: DescriptorWatch?
     private var buffer: [UInt8] = []
-    /// How much of `buffer` is known to hold no line break.
+    /// The length of the part of `buffer` that is known to contain no line break.
     private var searched = 0
-    /// Whether the rest of a line that is too long is being passed over.
+    /// Whether the reader is skipping the rest of a line that is too long.
     private var isSkipping = false
     private var hasEnded = false
     private var waiter: CheckedContinuation<Line?, Never>?
     private let longestLine: Int
 
-    /// - Parameter longestLine: In bytes; no answer of a person is longer than the default.
+    /// - Parameter longestLine: In bytes; the default exceeds any answer that a person types.
     package init(_ descriptor: Int32, on loop: EventLoop, longestLine: Int = 64 * 1024) {
         self.descriptor = descriptor
         self.loop = loop
         self.longestLine = longestLine
     }
 
-    /// The next line without its line break, or the beginning of one that is too long; `nil` at the end of the input, or
-    /// if the task is cancelled.
+    /// The next line without its line break, or the beginning of a line that is too long; `nil` at the end of
+    /// the input, or if the task is cancelled.
     package func next() async -> String? {
         switch await nextLine() {
         case .whole(let line), .tooLong(let line): line
@@ -46,7 +47,7 @@ package actor LineReader: LoopActor {
         }
     }
 
-    /// Reads no more: whoever waits for a line gets none.
+    /// Stops reading; a caller that waits for a line gets `nil`.
     package func end() {
         hasEnded = true
         buffer = []
@@ -86,7 +87,7 @@ package actor LineReader: LoopActor {
         return take(upTo: end)
     }
 
-    /// - Parameter end: The place of the line break, or the end of the buffer.
+    /// - Parameter end: The position of the line break, or the end of the buffer.
     private func take(upTo end: Int) -> Line {
         let line = String(decoding: buffer[..<min(end, longestLine)], as: UTF8.self)
         buffer.removeFirst(min(end + 1, buffer.count))

@@ -55,7 +55,7 @@ extension DAVAnswer.Collection {
         largestResource = json["largest"] == nil ? nil : try reader.count("largest")
     }
 
-    /// Whether it has the form of `colour`.
+    /// Whether a text has the form of `colour`.
     package static func isColour(_ text: String) -> Bool {
         text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
             && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
@@ -99,7 +99,7 @@ extension DAVAnswer {
         failure = try Failure(reader, in: json)
     }
 
-    /// `nil` if it is missing, empty or weak, or could not be sent back (RFC 9110, 8.8.3).
+    /// `nil` if the `ETag` is missing, empty or weak, or could not be sent back (RFC 9110, 8.8.3).
     package static func strongETag(_ text: String?) -> String? {
         guard let text, !text.hasPrefix("W/"), text != "\"\"", FetchRequest.isHeaderValue(text) else {
             return nil
@@ -154,7 +154,7 @@ extension MemberReader {
         return text.isEmpty ? nil : text
     }
 
-    /// What only the server understands, and gets back as it is.
+    /// A text that only the server understands and that goes back to it unchanged.
     fileprivate func exact(_ name: String) throws -> String? {
         let text = try exactText(name)
         guard text.utf8.count <= 4_096 else {

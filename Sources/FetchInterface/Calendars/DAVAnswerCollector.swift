@@ -1,19 +1,19 @@
-/// Puts an answer together from the lines of `steward-fetch`.
+/// Assembles an answer from the lines of `steward-fetch`.
 package struct DAVAnswerCollector: Sendable {
-    /// Chunks of data that are too long for one line. They belong to the next row, or are the body.
+    /// Chunks of data too long for one line. They belong to the next row, or form the body.
     private var pending: [UInt8] = []
     private var rows: [DAVAnswer.Row] = []
     private var answer: DAVAnswer?
     private var size = 0
 
-    /// In bytes: more than any answer that `steward-fetch` accepts.
+    /// In bytes: larger than any answer that `steward-fetch` accepts.
     private static let mostBytes = 96 << 20
 
     package init() {}
 
-    /// Takes a line about the request.
-    /// - Returns: The answer, with the last line.
-    /// - Throws: The line is of another kind, or they are too many.
+    /// Takes one line of the reply.
+    /// - Returns: The complete answer, after its last line.
+    /// - Throws: The line is of the wrong kind, or there is too much data.
     package mutating func add(_ reply: FetchReply) throws -> DAVAnswer? {
         switch reply {
         case .calendarChunk(_, let bytes):
@@ -28,7 +28,7 @@ package struct DAVAnswerCollector: Sendable {
         case .progress: break
         case .end(_, let outcome): return end(outcome)
         case .hello, .notice, .shop, .product, .page, .robots, .suggestion, .text, .login, .skipped:
-            throw FetchFormError(key: "id", reason: "the line is of another kind than was asked for")
+            throw FetchFormError(key: "id", reason: "the line is of the wrong kind")
         }
         return nil
     }

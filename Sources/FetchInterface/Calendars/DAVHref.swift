@@ -1,7 +1,7 @@
-/// Compares addresses that a calendar server may write in several ways.
+/// Compares URLs that calendar servers may write in several ways.
 package enum DAVHref {
-    /// The same text for all ways to write an address: percent-encoded or not, with digits in lower case or upper case,
-    /// with one slash or more between names. It leads to the same resource.
+    /// One spelling for all equivalent spellings of a URL: percent-encoded or not, hexadecimal digits in
+    /// either case, one slash or more between names. It identifies the same resource.
     ///
     /// Source: RFC 3986, 6.2.2.
     package static func key(_ href: String) -> String {
@@ -31,7 +31,8 @@ package enum DAVHref {
         key += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 
-    /// Whether a character of a path means the same, encoded or not: letters, digits and `-._~!$&'()*+,;=:@`.
+    /// Whether a path character means the same whether percent-encoded or not: letters, digits and
+    /// `-._~!$&'()*+,;=:@`.
     private static func isFree(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

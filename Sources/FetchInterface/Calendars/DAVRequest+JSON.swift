@@ -2,7 +2,7 @@ import JSONText
 import Rules
 
 extension DAVRequest {
-    /// The members of a line to `steward-fetch`.
+    /// Writes the members of a line to `steward-fetch`.
     func write(to members: inout [JSON.Member], with access: DAVAccess) {
         func add(_ name: String, _ text: String?) {
             if let text { members.append(JSON.Member(name, .text(text))) }
@@ -35,7 +35,7 @@ extension DAVRequest {
         "if_none_match", "name", "components", "hosts", "limits",
     ]
 
-    /// - Throws: A member is missing, or not as steward-fetch(8) describes it.
+    /// - Throws: A member is missing, or is not as steward-fetch(8) describes it.
     init(json: JSON) throws {
         let reader = OrderReader(json)
         let word = try reader.text("calendar", most: 20)
@@ -64,7 +64,7 @@ extension DAVAccess {
         let reader = OrderReader(json)
         self.init(
             user: try reader.secret("user", most: 512), password: try reader.secret("password", most: 4_096))
-        // It would end the name where the server splits the two.
+        // A colon would end the user name, because the server splits user name and password there.
         guard !user.utf8.contains(UInt8(ascii: ":")) else {
             throw FetchFormError(key: "user", reason: "it must not have a colon")
         }
@@ -79,7 +79,7 @@ extension DAVAccess {
         return text
     }
 
-    /// Whether it has the form of `fingerprint`.
+    /// Whether a text has the form of `fingerprint`.
     package static func isFingerprint(_ text: String) -> Bool {
         text.utf8.count == 64
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -102,7 +102,7 @@ extension DAVRequest.Operation {
     }
 }
 
-/// Reads the members of a line. Its errors name members, and never what they hold.
+/// Reads the members of a line. Its errors name members, but never contain their values.
 private struct OrderReader {
     private let json: JSON
 
@@ -123,7 +123,7 @@ private struct OrderReader {
         return text
     }
 
-    /// May be empty; goes into a field of the head after it has been encoded.
+    /// May be empty; goes into a header field, but only encoded.
     func secret(_ key: String, most: Int) throws -> String {
         json[key]?.asText == "" ? "" : try text(key, most: most)
     }

@@ -1,39 +1,40 @@
 /// One request to a calendar server (RFC 4918, 4791, 6578), carried out by `steward-fetch`.
 package struct DAVRequest: Sendable, Hashable {
     package enum Operation: Sendable, Hashable {
-        /// Where the account's calendars are (RFC 6764, RFC 5397, RFC 4791 6.2.1); the answer has one collection row
-        /// for each calendar below the home set. `address` is what the user typed, and need not be a URL.
+        /// Finds the account's calendars (RFC 6764, RFC 5397, RFC 4791 6.2.1); the answer has one collection
+        /// row for each calendar in the home set. `address` is what the user typed, and need not be a URL.
         case discover
-        /// `PROPFIND` of depth 0: token, tag, privileges, components, name, colour, largest resource.
+        /// `PROPFIND` of depth 0: token, tag, privileges, components, name, colour, size limit of resources.
         case state
-        /// `PROPFIND` of depth 1: first the row of the collection itself, then one with the `ETag` of each resource.
+        /// `PROPFIND` of depth 1: first the row of the collection itself, then a row with the `ETag` of each
+        /// resource.
         case list
         /// `sync-collection` (RFC 6578) without a limit; `nil` asks for everything.
         case changes(since: String?)
-        /// `calendar-multiget` of these hrefs.
+        /// `calendar-multiget` for these hrefs.
         case resources([String])
         case get
         case put([UInt8], Condition)
         case delete(ifMatch: String?)
-        /// `MKCALENDAR` for components such as `VTODO`.
+        /// `MKCALENDAR` with components such as `VTODO`.
         case makeCalendar(name: String, components: [String])
     }
 
     package enum Condition: Sendable, Hashable {
-        /// Nothing may be there: `If-None-Match: *`.
+        /// The resource must not exist: `If-None-Match: *`.
         case absent
-        /// What is there must have this `ETag`: `If-Match`.
+        /// The resource must have this `ETag`: `If-Match`.
         case unchanged(String)
-        /// Whatever is there: for a server that gives no `ETag`.
+        /// No condition: for a server that gives no `ETag`.
         case any
     }
 
-    /// The longest body of a `put`.
+    /// The longest body of a `put`, in bytes.
     package static let largestBody = 4 << 20
-    /// The most hrefs of one `resources`.
+    /// The largest number of hrefs in one `resources`.
     package static let mostHrefs = 500
 
-    /// An absolute URL, but for `discover`.
+    /// An absolute URL, except for `discover`.
     package var address: String
     package var operation: Operation
 

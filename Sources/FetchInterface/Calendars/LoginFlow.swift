@@ -1,22 +1,22 @@
 import JSONText
 import Rules
 
-/// A step of Nextcloud's Login Flow v2, which gives a program a password of its own after the user has agreed in a
+/// A step of Nextcloud's Login Flow v2, which gives a program its own password after the user has agreed in a
 /// browser.
 ///
 /// Source: Nextcloud developer manual, "Login Flow".
 package enum LoginStep: Sendable, Hashable {
-    /// Begins at a server, given as an address of it or as its host.
+    /// Starts the flow at a server, given as its URL or its host.
     case begin(server: String)
     /// Asks whether the user has agreed.
     case poll(LoginOffer)
 }
 
-/// What a server offers to a program that wants a password.
+/// A server's offer to a program that asks for a password.
 package struct LoginOffer: Sendable, Hashable {
     /// The page on which the user agrees.
     package var page: String
-    /// Where to ask whether the user has agreed, and with what.
+    /// The URL to poll for the user's decision, and the token to send to it.
     package var endpoint: String
     package var token: String
 
@@ -27,19 +27,19 @@ package struct LoginOffer: Sendable, Hashable {
     }
 }
 
-/// What became of a `LoginStep`.
+/// The result of a `LoginStep`.
 package enum LoginAnswer: Sendable, Hashable {
     case offered(LoginOffer)
-    /// The user has not agreed yet, or it is too late.
+    /// The user has not agreed yet, or the offer has expired.
     case pending
-    /// The address of the server, and who the user is there.
+    /// The server's URL, and the user's credentials there.
     case granted(server: String, DAVAccess)
 }
 
 extension LoginStep {
     static let keys: Set<String> = ["id", "login", "page", "token", "fingerprint", "limits"]
 
-    /// The members of a line to `steward-fetch`.
+    /// Writes the members of a line to `steward-fetch`.
     func write(to members: inout [JSON.Member]) {
         switch self {
         case .begin(let server): members.append(JSON.Member("login", .text(server)))
@@ -94,7 +94,7 @@ extension LoginAnswer {
 }
 
 extension MemberReader {
-    /// Printable ASCII without blanks.
+    /// Printable ASCII without spaces.
     fileprivate func address(_ name: String) throws -> String {
         let text = try exactText(name)
         guard (1...2_048).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })

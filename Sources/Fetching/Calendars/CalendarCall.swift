@@ -1,23 +1,23 @@
 import CCurl
 import FetchInterface
 
-/// What a request to a calendar server has besides its address.
+/// A request to a calendar server, without its URL.
 struct CalendarCall: Sendable, Hashable {
     var method: String
-    /// Of the head, such as `Depth: 0`.
+    /// Header fields, such as `Depth: 0`.
     var fields: [String] = []
     var content: [UInt8]?
     var contentType = "application/xml; charset=utf-8"
     var access: DAVAccess
-    /// Whether the answer may be packed. Some servers add a word to the `ETag` of what they pack.
+    /// Whether the answer may be compressed. Some servers change the `ETag` of an answer that they compress.
     var acceptsPacked = true
 
     var headFields: [String] {
-        // Without the empty field, libcurl would ask first whether it may send a long body.
+        // Without an empty `Expect` field, libcurl would ask for permission before it sends a long body.
         fields + (content == nil ? [] : ["Content-Type: \(contentType)", "Expect:"])
     }
 
-    /// Sets what holds for all hops.
+    /// Sets the options that apply to all hops.
     func set(on handle: UnsafeMutableRawPointer) -> [CURLcode] {
         var results = [
             curl_set_text(handle, CURLOPT_CUSTOMREQUEST, method),
@@ -33,7 +33,8 @@ struct CalendarCall: Sendable, Hashable {
         return results
     }
 
-    /// Sets what the next hop needs: who asks, if that server may know it, and which certificates count.
+    /// Sets the options for the next hop: the credentials, if that server may receive them, and the accepted
+    /// certificates.
     /// - Parameter isFirst: Whether `address` is on the server that the request is for.
     func aim(
         _ handle: UnsafeMutableRawPointer, at address: FetchAddress, isFirst: Bool, trust: CertificateTrust,
@@ -41,7 +42,7 @@ struct CalendarCall: Sendable, Hashable {
     ) -> [CURLcode] {
         let mayKnow =
             !access.user.isEmpty && trust != .none
-            && (isFirst || access.hosts.contains { $0.lowercased() == address.host })
+            && (isFirst || access.allows(host: address.host))
         let pin = trust == .key && isFirst ? access.fingerprint : nil
         let verifies = pin == nil && trust != .none
         return [
@@ -56,19 +57,19 @@ struct CalendarCall: Sendable, Hashable {
     }
 }
 
-/// Which certificate a calendar server has to show.
+/// Which certificates to accept from a calendar server.
 enum CertificateTrust: Sendable, Hashable {
-    /// The one whose key the user trusts.
+    /// Only a certificate whose key the user trusts.
     case key
-    /// One that the system trusts.
+    /// A certificate that the system trusts.
     case system
-    /// Any, but nothing is sent: only to learn which one it shows.
+    /// Any certificate, but send nothing: only to read the one that the server shows.
     case none
 
-    /// What to try after `result`; `nil` if that is not about certificates.
+    /// The next kind of trust to try after `result`; `nil` if `result` does not concern certificates.
     func next(after result: CURLcode) -> CertificateTrust? {
         switch (self, result) {
-        // The server may have got a certificate that everybody trusts since.
+        // The server may have a new certificate that the system trusts.
         case (.key, CURLE_SSL_PINNEDPUBKEYNOTMATCH): .system
         case (.system, CURLE_PEER_FAILED_VERIFICATION), (.system, CURLE_SSL_ISSUER_ERROR):
             CertificateTrust.none

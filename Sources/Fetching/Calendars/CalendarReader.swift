@@ -2,7 +2,8 @@ import FetchInterface
 import Rules
 import XMLText
 
-/// Carries out one request to a calendar server. What it cannot read becomes a `failure`, never an empty list.
+/// Carries out one request to a calendar server. An answer that it cannot read is a `failure`, never an empty
+/// list.
 struct CalendarReader: AnswerReader {
     let first: [WebRequest]
     private let operation: DAVRequest.Operation
@@ -13,7 +14,7 @@ struct CalendarReader: AnswerReader {
         var question = WebRequest(try FetchAddress(request.address))
         question.mayBePrivate = true
         question.followsRedirects = request.operation.reads
-        // A list of ten thousand resources has a tenth of this.
+        // A list of ten thousand resources needs a tenth of this.
         question.limits.wireBytes = 16 << 20
         question.limits.bytes = 32 << 20
         question.accept = request.operation.accepted
@@ -68,7 +69,7 @@ struct CalendarReader: AnswerReader {
         guard answer.code == 207, let address = answer.address else { throw Self.isNoCalendar(answer) }
         var list = RowList(address, asked: first[0].address)
         let whole = try Multistatus(parsing: answer.body) { list.add($0, for: operation) }
-        // Said of everything, or of the collection itself, it is the answer to the request.
+        // A refusal of everything, or of the collection itself, is the answer to the request.
         if let refusal = list.refusal {
             result.status = refusal
             return []
@@ -94,15 +95,16 @@ struct CalendarReader: AnswerReader {
         }
     }
 
-    /// The rows of a multistatus; the one about the collection itself is apart.
+    /// The rows of a multistatus, with the collection's own row apart.
     private struct RowList {
         let address: FetchAddress
-        /// Of the collection: a server may name it as it was asked for, even after a redirect.
+        /// Keys of the collection's URL: a server may use the requested one, even after a redirect.
         let keys: Set<String>
         var rows: [DAVAnswer.Row] = []
         var own: DAVAnswer.Row?
         var isCut = false
-        /// A resource that is not on this server. Leaving it out would look as if it were gone, or unchanged.
+        /// The URL of a resource on another server. Leaving it out would look as if it were gone or
+        /// unchanged.
         var foreign: String?
         private var refusals: [Int] = []
         private var ownRefusal: Int?
@@ -113,7 +115,7 @@ struct CalendarReader: AnswerReader {
             keys = [Self.folderKey(address.description), Self.folderKey(asked.description)]
         }
 
-        /// That of the collection, or that of all rows.
+        /// The status of the collection's own refusal, or of a refusal of all rows.
         var refusal: Int? { ownRefusal ?? (count > 0 && refusals.count == count ? refusals.first : nil) }
 
         mutating func add(_ row: Multistatus.Row, for operation: DAVRequest.Operation) {
@@ -130,7 +132,7 @@ struct CalendarReader: AnswerReader {
                 if isOwn {
                     take(own: row, entry)
                 } else if !row.isCollection {
-                    entry.etag = DAVAnswer.strongETag(row[DAVName.dav("getetag")]?.text.trimmed)
+                    entry.etag = DAVAnswer.strongETag(row[DAVName.dav("getetag")]?.text.withoutBlankEnds)
                     entry.data = row[DAVName.caldav("calendar-data")].map { Array($0.text.utf8) }
                     rows.append(entry)
                 }
@@ -145,11 +147,11 @@ struct CalendarReader: AnswerReader {
                 own = entry
                 let principal = row[DAVName.dav("current-user-principal")]?[DAVName.dav("href")]
                 own?.collection = DAVAnswer.Collection(
-                    row, principal: principal.map { DAVHref.key($0.text.trimmed) })
+                    row, principal: principal.map { DAVHref.key($0.text.withoutBlankEnds) })
             }
         }
 
-        /// The same with and without its last slash.
+        /// The key of a URL without its final slash, so that both spellings match.
         private static func folderKey(_ address: String) -> String {
             let key = DAVHref.key(address)
             return key.hasSuffix("/") ? String(key.dropLast()) : key
@@ -158,7 +160,7 @@ struct CalendarReader: AnswerReader {
 
     // MARK: Single resources
 
-    /// The status of the first row that reports a failure, where a server wraps one.
+    /// The status of the first row that reports a failure; some servers wrap a refusal in a 207.
     private static func refusal(in body: [UInt8]) throws(FetchFault) -> Int? {
         var refusal: Int?
         _ = try Multistatus(parsing: body) { row in
@@ -174,21 +176,21 @@ struct CalendarReader: AnswerReader {
         return String(decoding: start, as: UTF8.self).uppercased().hasPrefix("BEGIN:VCALENDAR")
     }
 
-    /// A server that does not know its length may have sent only a part.
+    /// Whether the calendar is complete: a server that sends no length may have sent only part of it.
     private static func isWhole(_ body: [UInt8]) -> Bool {
         let end = body.suffix(200).reversed().drop { $0 <= 0x20 }.prefix(13).reversed()
         return String(decoding: Array(end), as: UTF8.self).uppercased() == "END:VCALENDAR"
     }
 
     private static func isNoCalendar(_ answer: WebAnswer) -> FetchFault {
-        let kind = answer.contentType.isEmpty ? "something of no named kind" : "'\(answer.contentType)'"
+        let kind = answer.contentType.isEmpty ? "no content type" : "'\(answer.contentType)'"
         return FetchFault(
             .silent, "HTTP \(answer.code) with \(kind), where a calendar server sends calendars")
     }
 }
 
 extension DAVAnswer {
-    /// What is known of any answer.
+    /// Sets what every answer has.
     init(_ answer: WebAnswer, failure: Failure?) {
         self.init()
         status = answer.code
@@ -198,15 +200,15 @@ extension DAVAnswer {
         self.failure = failure
     }
 
-    /// Why an answer says nothing about the data; `nil` if it counts.
+    /// Why an answer says nothing about the data; `nil` if it is valid.
     static func failure(of answer: WebAnswer) -> Failure? {
         switch answer.code {
         case 401: .password
         case 407: .fetch(.blocked, "HTTP 407")
         case 408, 429, 503: .fetch(.busy, "HTTP \(answer.code)")
-        // A gateway before the server has no answer of it.
+        // These come from a gateway in front of the server, which got no answer from it.
         case 502, 504: .fetch(.trouble, "HTTP \(answer.code)")
-        case 200...399 where isPage(answer): .notCalendar("a web page came in place of a calendar")
+        case 200...399 where isPage(answer): .notCalendar("the server sent a web page instead of a calendar")
         case ..<200, 300...399: .fetch(.trouble, "HTTP \(answer.code)")
         default: nil
         }
@@ -231,7 +233,7 @@ extension DAVAnswer.Failure {
 }
 
 extension DocumentReading {
-    /// In bytes. Base64 makes a third more of it, which fits into a line.
+    /// In bytes. Base64 adds a third, which still fits into a line.
     private static let chunkLength = 192 * 1024
 
     init(_ answer: DAVAnswer, _ rows: [DAVAnswer.Row] = []) {
@@ -255,7 +257,7 @@ extension DocumentReading {
 }
 
 extension DAVRequest.Operation {
-    /// Whether a redirect may be followed: one that writes could be stored nowhere and report success.
+    /// Whether to follow a redirect: a redirected write might store nothing and still report success.
     fileprivate var reads: Bool {
         switch self {
         case .discover, .state, .list, .changes, .resources, .get: true

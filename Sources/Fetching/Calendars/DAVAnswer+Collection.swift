@@ -3,25 +3,28 @@ import Rules
 import XMLText
 
 extension DAVAnswer.Collection {
-    /// - Parameter principal: The key of the user's own principal, to tell other people's collections.
+    /// - Parameter principal: The key of the user's own principal, which tells the user's collections from
+    ///   other people's.
     init(_ row: Multistatus.Row, principal: String?) {
         self.init()
         let title = row[DAVName.dav("displayname")].map { CleanText.excerpt(of: $0.text, length: 200) } ?? ""
         name = title.isEmpty ? nil : title
-        colour = row[DAVName.apple("calendar-color")].flatMap { Self.colour($0.text.trimmed) }
+        colour = row[DAVName.apple("calendar-color")].flatMap { Self.colour($0.text.withoutBlankEnds) }
         components = row[DAVName.caldav("supported-calendar-component-set")].flatMap(Self.components)
         isWritable = row[DAVName.dav("current-user-privilege-set")].map(Self.allowsWriting) ?? true
-        let owner = row[DAVName.dav("owner")]?[DAVName.dav("href")].map { DAVHref.key($0.text.trimmed) }
+        let owner = row[DAVName.dav("owner")]?[DAVName.dav("href")].map {
+            DAVHref.key($0.text.withoutBlankEnds)
+        }
         let isOthers = owner.map { owner in principal.map { !Self.isSamePath(owner, $0) } ?? false } ?? false
         isShared = isOthers || row[DAVName.dav("resourcetype")]?[DAVName.server("shared")] != nil
         schedules = row[DAVName.caldav("schedule-calendar-transp")] != nil
-        token = row[DAVName.dav("sync-token")].map(\.text.trimmed).flatMap { $0.isEmpty ? nil : $0 }
-        tag = row[DAVName.server("getctag")].map(\.text.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+        token = row[DAVName.dav("sync-token")].map(\.text.withoutBlankEnds).flatMap { $0.isEmpty ? nil : $0 }
+        tag = row[DAVName.server("getctag")].map(\.text.withoutBlankEnds).flatMap { $0.isEmpty ? nil : $0 }
         hasChanges = row[DAVName.dav("supported-report-set")].map(Self.listsChanges) ?? false
-        largestResource = row[DAVName.caldav("max-resource-size")].flatMap { Int($0.text.trimmed) }
+        largestResource = row[DAVName.caldav("max-resource-size")].flatMap { Int($0.text.withoutBlankEnds) }
     }
 
-    /// What `init(_:principal:)` reads.
+    /// The properties that `init(_:principal:)` reads.
     static let properties = [
         DAVName.dav("resourcetype"), DAVName.dav("displayname"), DAVName.dav("current-user-principal"),
         DAVName.dav("current-user-privilege-set"), DAVName.dav("owner"), DAVName.dav("sync-token"),
@@ -31,7 +34,7 @@ extension DAVAnswer.Collection {
         DAVName.apple("calendar-color"),
     ]
 
-    /// An empty set says as little as none.
+    /// `nil` for an empty set, which says as little as a missing one.
     private static func components(_ set: XML) -> [String]? {
         let names = set.elements(DAVName.caldav("comp")).compactMap { $0.attribute("name")?.uppercased() }
         return names.isEmpty ? nil : names
@@ -48,7 +51,7 @@ extension DAVAnswer.Collection {
         }
     }
 
-    /// One may be an address and the other only its path.
+    /// Whether two URLs have the same path; either may lack the host.
     private static func isSamePath(_ one: String, _ other: String) -> Bool {
         func path(_ key: String) -> Substring {
             var rest = key[...]
@@ -60,7 +63,7 @@ extension DAVAnswer.Collection {
         return path(one) == path(other)
     }
 
-    /// From `#rgb`, `#rrggbb` or `#rrggbbaa`.
+    /// Converts `#rgb`, `#rrggbb` or `#rrggbbaa`.
     private static func colour(_ text: String) -> String? {
         guard text.first == "#" else { return nil }
         var digits = text.dropFirst().uppercased()

@@ -1,13 +1,13 @@
 import FetchInterface
 
-/// The documents that are sent to calendar servers.
+/// The XML bodies of requests to calendar servers.
 enum DAVBody {
     /// - Parameter properties: Names as in `DAVName`.
     static func propfind(_ properties: [String]) -> [UInt8] {
         document("d:propfind", "<d:prop>\(properties.map(element).joined())</d:prop>")
     }
 
-    /// Source: RFC 6578, 3.2. Without a limit: some servers lose what they leave out.
+    /// Source: RFC 6578, 3.2. Sets no limit, because some servers lose the changes beyond it.
     static func changes(since token: String?) -> [UInt8] {
         document(
             "d:sync-collection",
@@ -61,7 +61,7 @@ enum DAVBody {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // Not even a reference may stand for them.
+            // XML allows these characters not even as references.
             case _ where scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar): continue
             default: escaped.unicodeScalars.append(scalar)
             }

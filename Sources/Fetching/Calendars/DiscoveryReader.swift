@@ -2,21 +2,22 @@ import FetchInterface
 import Rules
 import XMLText
 
-/// Finds the calendars of an account, from whatever the user has typed.
+/// Finds the calendars of an account, whatever the user has typed.
 ///
-/// It asks one place after the other who the user is there, then where that one's calendars are, then which there are.
-/// A wrong password and a certificate that nobody trusts end it at once: more attempts would only lock the account.
+/// Tries one place after another for the user's principal, then reads the principal's home, then lists the
+/// calendars there. A wrong password or an untrusted certificate ends the discovery at once: more attempts
+/// could lock the account.
 ///
 /// Source: RFC 6764, RFC 5397, RFC 4791 (6.2.1).
 struct DiscoveryReader: AnswerReader {
     private enum Phase {
-        /// Asks who the user is.
+        /// Asks for the user's principal.
         case context
-        /// Asks where that one's calendars are.
+        /// Asks for the principal's calendar home.
         case principal
-        /// Lists them.
+        /// Lists the calendars in the home.
         case home
-        /// Asks what a calendar is that was typed itself.
+        /// Asks about a calendar whose own URL the user typed.
         case calendar
     }
 
@@ -24,7 +25,7 @@ struct DiscoveryReader: AnswerReader {
     private let typed: TypedAddress
     private let services: (String) -> [ServiceRecord]
     private var phase = Phase.context
-    /// Places not tried yet.
+    /// The places that have not been tried yet.
     private var places: [FetchAddress] = []
     private var asksForServices: Bool
     private var tried: Set<String> = []
@@ -32,13 +33,13 @@ struct DiscoveryReader: AnswerReader {
     private var rows: [DAVAnswer.Row] = []
     private var result = DAVAnswer()
     private var invites = false
-    /// A host that a place leads to, and that may not have the password.
+    /// A host that a place refers to and that may not receive the password.
     private var otherHost: String?
     private var lastFault: FetchFault?
     private(set) var first: [WebRequest] = []
 
-    /// - Parameter services: Looks up where a domain has its calendars; may block for seconds.
-    /// - Throws: `.refused` if nothing can be found by `address`.
+    /// - Parameter services: Looks up the calendar services of a domain; may block for seconds.
+    /// - Throws: `.refused` if `address` cannot lead to a server.
     init(
         _ address: String, _ access: DAVAccess, services: @escaping (String) -> [ServiceRecord]
     ) throws(FetchFault) {
@@ -47,7 +48,7 @@ struct DiscoveryReader: AnswerReader {
         typed = try TypedAddress(address)
         asksForServices = typed.domain != nil
         places = Self.places(for: typed)
-        // A domain's calendars are rarely where its web site is.
+        // A domain's calendars are rarely on its web site.
         if typed.isMail, typed.known == nil { askForServices() }
         first = [nextPlace()].compactMap(\.self)
     }
@@ -56,7 +57,7 @@ struct DiscoveryReader: AnswerReader {
 
     // MARK: Places
 
-    /// The places to try, in order, besides those that the domain itself names.
+    /// The places to try, in order, besides those that the domain's name service names.
     private static func places(for typed: TypedAddress) -> [FetchAddress] {
         let base = typed.server
         var references: [String] = []
@@ -64,7 +65,8 @@ struct DiscoveryReader: AnswerReader {
         references.append("/.well-known/caldav")
         if !typed.isMail {
             references.append("/")
-            // A server may be in a folder of the host, and its address that of a page for people.
+            // A server may be in a folder of the host, and the user may have typed the URL of a page for
+            // people.
             let folder = base.path.split(separator: "/").prefix {
                 !["index.php", "apps", "remote.php"].contains($0)
             }
@@ -75,7 +77,7 @@ struct DiscoveryReader: AnswerReader {
                 "/remote.php/dav/", "/dav/", "/SOGo/dav/", "/caldav.php/", "/davical/caldav.php/", "/caldav/",
             ]
         }
-        // Each is a path of a valid address.
+        // Each reference is a path of a valid URL.
         return [typed.known].compactMap(\.self) + references.compactMap { try? base.address(of: $0) }
     }
 
@@ -89,7 +91,7 @@ struct DiscoveryReader: AnswerReader {
         return question
     }
 
-    /// Few, as some servers fail at a property that their root does not have.
+    /// Kept short, because some servers fail if their root lacks a property.
     private static let ofPrincipal = [
         DAVName.dav("resourcetype"), DAVName.dav("current-user-principal"),
         DAVName.caldav("calendar-home-set"), DAVName.caldav("schedule-outbox-URL"),
@@ -111,13 +113,14 @@ struct DiscoveryReader: AnswerReader {
         asksForServices = false
         guard let domain = typed.domain else { return }
         let records = services(domain)
-        if records.isEmpty { result.steps.append("\(domain): its name service names no calendars (SRV)") }
+        if records.isEmpty { result.steps.append("\(domain): its name service lists no calendars (SRV)") }
         let found = records.compactMap { record -> FetchAddress? in
             let place = "https://\(record.host):\(record.port)\(record.path ?? "/.well-known/caldav")"
+            // A record that names no valid host or path leads nowhere.
             guard let address = try? FetchAddress(place) else { return nil }
             guard mayAsk(address, from: typed.server) else {
                 result.steps.append(
-                    "\(domain): its name service names \(address.host), which is not allowed yet")
+                    "\(domain): its name service names \(address.host), which you have not allowed")
                 otherHost = otherHost ?? address.host
                 return nil
             }
@@ -126,10 +129,11 @@ struct DiscoveryReader: AnswerReader {
         places.insert(contentsOf: found, at: 0)
     }
 
-    /// Whether a server that `origin` names may get the password: one of the same domain, or one that the user allows.
+    /// Whether a server that `origin` names may receive the password: one in the same domain, or one that the
+    /// user allows.
     private func mayAsk(_ address: FetchAddress, from origin: FetchAddress) -> Bool {
         address.isSameSite(as: origin) || address.isSibling(of: origin)
-            || access.hosts.contains { $0.lowercased() == address.host }
+            || access.allows(host: address.host)
     }
 
     // MARK: Answers
@@ -141,7 +145,7 @@ struct DiscoveryReader: AnswerReader {
         note(answer)
         if fault.status == .badCertificate { return end(answer, DAVAnswer.Failure(fault, answer)) }
         lastFault = fault
-        // A web site often moves its pages, but not what only calendar programs ask for.
+        // Web sites often redirect their pages, but not paths that only calendar programs request.
         let isMeant = question.address.path == "/.well-known/caldav" || question.address == typed.server
         if fault.status == .redirectedAway, isMeant, question.address.path != "/",
             let location = answer.location,
@@ -149,7 +153,7 @@ struct DiscoveryReader: AnswerReader {
         {
             otherHost = otherHost ?? target.host
         }
-        // Nothing else can come from there.
+        // The other paths of this server cannot be reached either.
         if [.unreachable, .timeout].contains(fault.status) {
             places.removeAll { $0.isSameServer(as: question.address) }
         }
@@ -182,28 +186,28 @@ struct DiscoveryReader: AnswerReader {
 
     private mutating func note(_ answer: WebAnswer) {
         result.date = answer.date ?? result.date
-        // Only the first request over a connection has the certificate.
+        // Only the first request on a connection reports the certificate.
         result.certificateEnds = answer.certificate?.ends ?? result.certificateEnds
     }
 
-    /// Takes what a place says about itself.
+    /// Takes a place's answer about its principal and home.
     private mutating func take(
         _ found: [Multistatus.Row], at address: FetchAddress, _ answer: WebAnswer, _ question: WebRequest
     ) throws(FetchFault) -> DocumentReading {
         guard let own = found.first, own.hasGranted else {
             return goOn(
-                after: answer, question, "HTTP \(found.first?.finalStatus ?? 207) for who the user is")
+                after: answer, question, "HTTP \(found.first?.finalStatus ?? 207) when asked for the user")
         }
         if own[DAVName.caldav("schedule-outbox-URL")]?[DAVName.dav("href")] != nil { invites = true }
         let homeSet = own[DAVName.caldav("calendar-home-set")]?.elements(DAVName.dav("href")) ?? []
         if !homeSet.isEmpty {
             result.principal = address.description
-            homes = homeSet.prefix(8).compactMap { allowed($0.text.trimmed, from: address) }
+            homes = homeSet.prefix(8).compactMap { allowed($0.text.withoutBlankEnds, from: address) }
             if !homes.isEmpty { return askHome() }
             return goOn(after: answer, question, "its calendars are at an address that is not allowed")
         }
         if phase == .context, let href = own[DAVName.dav("current-user-principal")]?[DAVName.dav("href")],
-            let principal = allowed(href.text.trimmed, from: address)
+            let principal = allowed(href.text.withoutBlankEnds, from: address)
         {
             phase = .principal
             return DocumentReading(asking: Self.question(at: principal, access, Self.ofPrincipal))
@@ -234,7 +238,7 @@ struct DiscoveryReader: AnswerReader {
     ) -> DocumentReading {
         guard found.contains(where: \.hasGranted) else {
             return goOn(
-                after: answer, question, "HTTP \(found.first?.finalStatus ?? 207) for the list of calendars")
+                after: answer, question, "HTTP \(found.first?.finalStatus ?? 207) when asked for calendars")
         }
         for row in found where row.isCalendar { add(row, at: address) }
         return homes.isEmpty ? end(answer, nil) : askHome()
@@ -271,7 +275,7 @@ struct DiscoveryReader: AnswerReader {
 }
 
 extension Multistatus.Row {
-    /// Whether it is a collection of tasks and events; not an inbox, a bin or a subscription.
+    /// Whether the collection holds tasks or events, and is not an inbox, a trash folder or a subscription.
     fileprivate var isCalendar: Bool {
         guard let type = self[DAVName.dav("resourcetype")] else { return false }
         return type[DAVName.caldav("calendar")] != nil

@@ -2,13 +2,13 @@ import FetchInterface
 import JSONText
 import Rules
 
-/// Carries out a step of Nextcloud's Login Flow v2. Whatever the server names has to be on that server.
+/// Carries out a step of Nextcloud's Login Flow v2. Every URL that the server names must be on that server.
 struct LoginReader: AnswerReader {
     private(set) var first: [WebRequest] = []
     private let step: LoginStep
     private let server: FetchAddress
     private let access: DAVAccess
-    /// Folders of the server that may be Nextcloud's, and have not been tried.
+    /// Folders of the server that may be Nextcloud's and have not been tried.
     private var folders: [String] = []
 
     private static let limits = JSON.Limits(bytes: 64 * 1024, depth: 8, values: 100)
@@ -32,7 +32,7 @@ struct LoginReader: AnswerReader {
 
     var pause: Duration { .zero }
 
-    /// The folders above a page of Nextcloud, the deepest first.
+    /// The folders above a page of Nextcloud, deepest first.
     private static func folders(of path: String) -> [String] {
         let names = path.split(separator: "/").prefix {
             !["index.php", "apps", "remote.php", "login"].contains($0)
@@ -87,7 +87,7 @@ struct LoginReader: AnswerReader {
         return .granted(server: try own(json["server"]).description, access)
     }
 
-    /// An address on the same server: a password must be good for the one that the user has named.
+    /// Checks that a URL is on the same server: the password must be for the server that the user has named.
     private func own(_ json: JSON?) throws(FetchFault) -> FetchAddress {
         let address = try FetchAddress(try Self.text(json))
         guard address.isSameServer(as: server) else {
@@ -109,7 +109,7 @@ struct LoginReader: AnswerReader {
         }
     }
 
-    private static let isNoLogin = FetchFault(.malformed, "this is not the answer of a Nextcloud server")
+    private static let isNoLogin = FetchFault(.malformed, "the answer is not from a Nextcloud server")
 }
 
 extension DocumentReading {
@@ -120,7 +120,7 @@ extension DocumentReading {
 }
 
 extension String {
-    /// As a value of a form.
+    /// Encoded as a value in a form.
     fileprivate var percentEncoded: String {
         utf8.map { byte in
             let isPlain =

@@ -1,7 +1,7 @@
 import FetchInterface
 import XMLText
 
-/// The names that calendar servers use.
+/// The XML names that calendar servers use.
 enum DAVName {
     static func dav(_ name: String) -> String { "DAV: \(name)" }
     static func caldav(_ name: String) -> String { "urn:ietf:params:xml:ns:caldav \(name)" }
@@ -9,16 +9,16 @@ enum DAVName {
     static func apple(_ name: String) -> String { "http://apple.com/ns/ical/ \(name)" }
 }
 
-/// A body of status 207.
+/// A response body with status 207.
 ///
 /// Source: RFC 4918, 13.
 struct Multistatus {
-    /// What it says about one resource, or several with one status.
+    /// The status and properties of one resource, or the common status of several.
     struct Row {
         var hrefs: [String] = []
-        /// Of the resources themselves.
+        /// The status of the resources themselves.
         var status: Int?
-        /// Of properties that were not granted, unless they are only missing.
+        /// The status of properties that were not granted, other than missing ones.
         var refusal: Int?
         var hasGranted = false
         private var granted: [String: XML] = [:]
@@ -26,7 +26,7 @@ struct Multistatus {
         init(_ response: XML) {
             for element in response.elements {
                 switch element.name {
-                case DAVName.dav("href"): hrefs.append(element.text.trimmed)
+                case DAVName.dav("href"): hrefs.append(element.text.withoutBlankEnds)
                 case DAVName.dav("status"): status = Self.status(element.text)
                 case DAVName.dav("propstat"): add(element)
                 default: break
@@ -49,14 +49,14 @@ struct Multistatus {
         /// A property that the server has granted.
         subscript(name: String) -> XML? { granted[name] }
 
-        /// The row's own, or else that of a refusal of everything.
+        /// The row's own status, or else that of a refusal of all properties.
         var finalStatus: Int { status ?? (hasGranted ? 200 : refusal ?? 200) }
 
         var isCollection: Bool { self[DAVName.dav("resourcetype")]?[DAVName.dav("collection")] != nil }
 
-        /// `HTTP/1.1 200 OK`
+        /// Parses a line such as `HTTP/1.1 200 OK`.
         private static func status(_ line: String) -> Int? {
-            let words = line.trimmed.split(separator: " ")
+            let words = line.withoutBlankEnds.split(separator: " ")
             return words.count > 1 ? Int(words[1]) : nil
         }
     }
@@ -65,20 +65,20 @@ struct Multistatus {
 
     private static let limits = XML.Limits(bytes: 64 << 20, depth: 24)
 
-    /// - Parameter take: Receives each row. If the body has a fault, some have come by then.
-    /// - Throws: `.malformed`: it is no multistatus, or not whole.
+    /// - Parameter take: Receives each row. If the body has a fault, it may already have received some.
+    /// - Throws: `.malformed` if the body is not a multistatus or is incomplete.
     init(parsing body: [UInt8], _ take: (Row) -> Void) throws(FetchFault) {
         var token: String?
         do throws(XMLFault) {
             let root = try XML.readChildren(of: body, within: Self.limits) { element in
                 switch element.name {
                 case DAVName.dav("response"): take(Row(element))
-                case DAVName.dav("sync-token"): token = element.text.trimmed
+                case DAVName.dav("sync-token"): token = element.text.withoutBlankEnds
                 default: break
                 }
             }
             guard root.name == DAVName.dav("multistatus") else {
-                throw XMLFault(offset: 0, reason: "it is no list of a calendar server")
+                throw XMLFault(offset: 0, reason: "it is not a calendar server's list")
             }
         } catch {
             throw FetchFault(.malformed, "\(error)")
@@ -89,22 +89,12 @@ struct Multistatus {
     /// The condition that a refusal names (RFC 4918, 16), without its namespace.
     static func precondition(in body: [UInt8]) -> String? {
         var first: String?
-        // A refusal need not have a body of XML, or any.
+        // A refusal may have a body that is not XML, or none.
         let root = try? XML.readChildren(of: body, within: XML.Limits(bytes: 64 * 1024, depth: 24)) {
             let isStandard = $0.name.hasPrefix("DAV: ") || $0.name.hasPrefix(DAVName.caldav(""))
             first = first ?? (isStandard ? $0.name : nil)
         }
         guard root?.name == DAVName.dav("error") else { return nil }
         return first.map { String($0.drop { $0 != " " }.dropFirst()) }
-    }
-}
-
-extension StringProtocol {
-    /// Without blanks and line breaks at its ends.
-    var trimmed: String {
-        let isBlank: (Character) -> Bool = { $0.isWhitespace }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(self[first...last])
     }
 }

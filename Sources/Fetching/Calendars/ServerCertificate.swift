@@ -3,13 +3,13 @@ import CivilTime
 import Glibc
 import Rules
 
-/// What is said of a server's certificate.
+/// A server's certificate, as far as Steward needs it.
 struct ServerCertificate: Sendable, Hashable {
-    /// The SHA-256 of its public key, as `DAVAccess.fingerprint`; `nil` if it cannot be read.
+    /// The SHA-256 of its public key, as in `DAVAccess.fingerprint`; `nil` if it cannot be read.
     let fingerprint: String?
     let ends: Instant?
 
-    /// `nil` if the last transfer of `handle` has made no connection with a certificate.
+    /// `nil` if the last transfer of `handle` made no connection with a certificate.
     init?(of handle: UnsafeMutableRawPointer) {
         guard var line = curl_certificate(handle) else { return nil }
         var (pem, end) = ("", "")
@@ -25,7 +25,7 @@ struct ServerCertificate: Sendable, Hashable {
         ends = seconds > 0 ? Instant(secondsSince1970: Int64(seconds)) : nil
     }
 
-    /// A fingerprint in the form of libcurl.
+    /// A fingerprint in libcurl's format.
     static func pin(_ fingerprint: String) -> String {
         let digits = fingerprint.utf8.map { $0 > 0x60 ? $0 - 0x57 : $0 & 15 }
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
@@ -40,18 +40,18 @@ struct ServerCertificate: Sendable, Hashable {
         return digest.digest()
     }
 
-    /// The whole element `subjectPublicKeyInfo` of a certificate (RFC 5280, 4.1).
+    /// The complete element `subjectPublicKeyInfo` of a certificate (RFC 5280, 4.1).
     private static func publicKey(in certificate: [UInt8]) -> ArraySlice<UInt8>? {
         guard let outer = Element(certificate[...]), let body = Element(outer.content) else { return nil }
         var rest = body.content
-        // The version is missing in the first version of certificates.
+        // Certificates of version 1 have no version element.
         if rest.first == 0xA0 { rest = Element(rest)?.rest ?? [] }
-        // Serial number, algorithm, issuer, validity, subject.
+        // Skip serial number, algorithm, issuer, validity and subject.
         for _ in 0..<5 { rest = Element(rest)?.rest ?? [] }
         return Element(rest)?.whole
     }
 
-    /// The first element of some bytes (X.690, 8.1).
+    /// The first ASN.1 element in some bytes (X.690, 8.1).
     private struct Element {
         let whole: ArraySlice<UInt8>
         let content: ArraySlice<UInt8>

@@ -1,32 +1,32 @@
 import CResolver
 import Rules
 
-/// Where a domain says that its calendars are.
+/// The calendar service of a domain, as its name service gives it.
 struct ServiceRecord: Sendable, Hashable {
     let host: String
     let port: Int
-    /// With its first slash; `nil` if the domain does not say.
+    /// With its first slash; `nil` if the domain names no path.
     var path: String?
     let priority: Int
     let weight: Int
 }
 
-/// Asks the name service for calendars.
+/// Looks up calendar services in the DNS.
 ///
-/// Source: RFC 6764, 3 and 4; RFC 2782. Only the service that uses TLS is asked for.
+/// Source: RFC 6764, 3 and 4; RFC 2782. It looks up only the service that uses TLS.
 enum ServiceLookup {
     private static let mostBytes = 4_096
     private static let mostRecords = 8
 
-    /// Blocks for some seconds at most.
-    /// - Returns: Best first; none if there are none, or no name service.
+    /// Blocks for a few seconds at most.
+    /// - Returns: The best service first; empty if the domain has none, or no name server answers.
     static func records(of domain: String) -> [ServiceRecord] {
         let name = "_caldavs._tcp.\(domain)"
         let path = ask(name, Int32(resolver_text)).flatMap {
             DNSMessage($0).texts.compactMap(named).first
         }
         let found = ask(name, Int32(resolver_service)).map { DNSMessage($0).services } ?? []
-        // An only record without a host says that there is no such service.
+        // A single record without a host means that the domain has no such service.
         return found.filter { !$0.host.isEmpty }.prefix(mostRecords)
             .sorted { ($0.priority, $1.weight) < ($1.priority, $0.weight) }
             .map { record in
@@ -49,7 +49,7 @@ enum ServiceLookup {
     }
 }
 
-/// An answer of the name service.
+/// A DNS response.
 ///
 /// Source: RFC 1035, 4.
 struct DNSMessage {
@@ -58,7 +58,7 @@ struct DNSMessage {
     private let bytes: [UInt8]
     private var place = 12
 
-    /// Keeps what is well-formed up to the first fault.
+    /// Keeps everything well-formed before the first fault.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard let questions = number(at: 4), let answers = number(at: 6) else { return }
@@ -103,7 +103,7 @@ struct DNSMessage {
         place >= 0 && place + 2 <= bytes.count ? Int(bytes[place]) << 8 | Int(bytes[place + 1]) : nil
     }
 
-    /// The name at `place`, in lower case and without its last dot, and moves behind it.
+    /// Reads the name at `place`, in lower case and without its final dot, and moves past it.
     private mutating func name() -> String? {
         var (labels, next, jumps): ([String], Int, Int) = ([], place, 0)
         while next < bytes.count, labels.count < 64 {

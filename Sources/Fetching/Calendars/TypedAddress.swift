@@ -1,15 +1,15 @@
 import FetchInterface
 import Rules
 
-/// What a user has typed to say where calendars are: a whole URL, a host, or a mail address.
+/// What a user typed to find calendars: a complete URL, a host, or a mail address.
 struct TypedAddress: Hashable {
-    /// The server itself, with the path that was typed.
+    /// The server itself, with the path from the input.
     let server: FetchAddress
-    /// The domain to ask for services, unless a URL or a port already says where.
+    /// The domain whose services to look up; `nil` if a URL or a port already names the server.
     let domain: String?
     let isMail: Bool
 
-    /// - Throws: `.refused` with the reason.
+    /// - Throws: `.refused`, with the reason.
     init(_ typed: String) throws(FetchFault) {
         let text = typed.trimmed
         guard !text.isEmpty else { throw FetchFault(.refused, "there is no address") }
@@ -28,14 +28,14 @@ struct TypedAddress: Hashable {
         domain = isName && !name.contains(":") && !host.contains("/") ? server.host : nil
     }
 
-    /// Where providers have their calendars whose domains do not say so.
+    /// Calendar servers of providers whose domains do not name them.
     private static let known = [
         "icloud.com": "https://caldav.icloud.com/", "me.com": "https://caldav.icloud.com/",
         "mac.com": "https://caldav.icloud.com/", "fastmail.com": "https://caldav.fastmail.com/",
         "fastmail.fm": "https://caldav.fastmail.com/", "mailbox.org": "https://dav.mailbox.org/",
     ]
 
-    /// The address of the domain's provider.
+    /// The URL of the calendar server of the domain's provider, if it is known.
     var known: FetchAddress? {
         guard let domain, let address = Self.known[domain] else { return nil }
         return try? FetchAddress(address)

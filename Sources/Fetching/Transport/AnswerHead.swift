@@ -31,7 +31,7 @@ struct AnswerHead: Sendable {
             self = AnswerHead(bytes: bytes)
         }
         guard let colon = text.firstIndex(of: ":") else { return }
-        let value = text[text.index(after: colon)...].trimmed
+        let value = text[text.index(after: colon)...].withoutBlankEnds
         switch text[..<colon].lowercased() {
         case "content-encoding": contentEncoding += (contentEncoding.isEmpty ? "" : ", ") + value.lowercased()
         case "etag": etag = Self.validator(value)
@@ -58,8 +58,8 @@ struct AnswerHead: Sendable {
     private static func charset(_ value: String) -> String? {
         for parameter in value.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].trimmed.lowercased() == "charset" else { continue }
-            return parts[1].trimmed.filter { $0 != "\"" && $0 != "'" }
+            guard parts.count == 2, parts[0].withoutBlankEnds.lowercased() == "charset" else { continue }
+            return parts[1].withoutBlankEnds.filter { $0 != "\"" && $0 != "'" }
         }
         return nil
     }
@@ -67,16 +67,5 @@ struct AnswerHead: Sendable {
     /// `nil` if `value` must not be sent back.
     private static func validator(_ value: String) -> String? {
         FetchRequest.isHeaderValue(value) ? value : nil
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        let isBlank: (Character) -> Bool = {
-            $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" || $0 == "\r\n"
-        }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -1,6 +1,6 @@
-/// Why an account cannot be as it is wanted.
+/// Why an account cannot be added or changed as requested.
 package enum AccountConflict: Sendable, Hashable {
-    /// Another account has the name, or is the same account of the server.
+    /// Another account has the same name, or is the same account on the server.
     case nameIsTaken(String)
     case cannotHold(_ list: String, CalendarList.Role)
 

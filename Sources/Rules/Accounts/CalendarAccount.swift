@@ -1,26 +1,26 @@
 package import CivilTime
 
-/// An account on a calendar server (CalDAV, RFC 4791) with which lists are kept in step.
+/// An account on a calendar server (CalDAV, RFC 4791) whose lists Steward syncs.
 package struct CalendarAccount: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<CalendarAccount>
 
     package let id: ID
-    /// Unique among accounts, whatever its case.
+    /// Unique among accounts, ignoring case.
     package var name: String
-    /// An HTTPS URL: the collection in which the account's lists are (`calendar-home-set`).
+    /// The HTTPS URL of the collection that contains the account's lists (`calendar-home-set`).
     package let home: String
     package let user: String
     package var secret: SecretSource
-    /// SHA-256 of the one certificate that the user trusts for this account's host although the system does not; 64
-    /// hexadecimal digits.
+    /// The SHA-256 of the public key of the certificate that the user trusts for this account's host although
+    /// the system does not, as 64 hexadecimal digits.
     package var fingerprint: String?
     package var isPaused = false
-    /// What keeps it from being synchronised.
+    /// The problem that prevents a sync.
     package var problem: AccountProblem?
-    /// When it was last synchronised without a problem.
+    /// When it was last synced without a problem.
     package var syncedAt: Instant?
     package let addedAt: Instant
-    /// In the order in which the server lists them.
+    /// In the server's order.
     package var lists: [CalendarList] = []
 
     package init(
@@ -36,36 +36,38 @@ package struct CalendarAccount: Sendable, Hashable, Identifiable {
         self.addedAt = addedAt
     }
 
-    /// Whether both cannot exist: they have one name, or are the same account of the server.
+    /// Whether the two accounts cannot coexist: they have the same name, or are the same account on the
+    /// server.
     package func overlaps(_ other: CalendarAccount) -> Bool {
         name.lowercased() == other.name.lowercased() || home == other.home && user == other.user
     }
 }
 
-/// Where the password of an account comes from. Steward itself never stores one.
+/// Where an account's password comes from. Steward itself never stores one.
 package enum SecretSource: Sendable, Hashable {
-    /// The Secret Service of the desktop.
+    /// The desktop's Secret Service.
     case keyring
-    /// The first line that a program prints: its name or path, and its arguments.
+    /// The first line that a program prints; the program's name or path, and its arguments.
     case command([String])
     /// The user types it after each start of the agent.
     case asked
 }
 
-/// Why an account is not in step with its server.
+/// Why an account is not in sync with its server.
 package struct AccountProblem: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The server refuses the password.
         case password
-        /// The desktop's keyring is locked or gone, the command prints none, or nobody has typed it.
+        /// The desktop's keyring is locked or gone, the command prints no password, or the user has not typed
+        /// it.
         case noPassword = "no-password"
         case certificate
         case unreachable
-        /// What answers is no calendar server, such as a page that asks for a login.
+        /// The answer is not from a calendar server, for example a web page that asks the user to log in.
         case notCalendar = "not-calendar"
         case trouble
 
-        /// Whether it may pass by itself.
+        /// Whether the problem may pass without the user's help.
         package var isRetryable: Bool {
             switch self {
             case .noPassword, .unreachable, .notCalendar, .trouble: true
@@ -87,7 +89,7 @@ package struct AccountProblem: Sendable, Hashable {
 /// A list of an account: a CalDAV collection.
 package struct CalendarList: Sendable, Hashable, Identifiable {
     package enum Role: String, Sendable, Hashable, CaseIterable {
-        /// Nothing of it is read.
+        /// Steward does not read the list.
         case off
         case tasks
         case events
@@ -95,28 +97,29 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         case both
     }
 
-    /// A number of the store; 0 for a list that is not stored.
+    /// The list's number in the store; 0 for a list that is not stored.
     package var id: Int64 = 0
     /// The collection's URL.
     package let href: String
     package var name: String
     /// `#RRGGBB`.
     package var colour: String?
-    /// Whether the server takes tasks and events there.
+    /// Whether the server accepts tasks in the list.
     package var takesTasks = true
     package var takesEvents = true
     package var isWritable = true
     package var isShared = false
-    /// Whether the server sends invitations by itself, so that what is written there can reach guests.
+    /// Whether the server sends invitations itself, so that a write may reach guests.
     package var schedules = false
     package var role = Role.off
-    /// How many of its entries are here.
+    /// The number of its entries on this computer.
     package var entries = 0
-    /// How many entries are left alone: they cannot be read, or the server refuses them.
+    /// The number of entries left alone: Steward cannot read them, or the server refuses them.
     package var leftAlone = 0
-    /// How many entries the server suddenly has no more; the user has to say whether that is meant. 0 for none.
+    /// The number of entries that are suddenly missing on the server, until the user says whether they were
+    /// deleted on purpose; 0 if there is no such question.
     package var missing = 0
-    /// The alert that asks about them.
+    /// The alert that asks about the missing entries.
     package var question: Alert.ID?
 
     package init(href: String, name: String) {
@@ -124,7 +127,7 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         self.name = name
     }
 
-    /// The role to propose for it.
+    /// The role to propose for the list.
     package var usualRole: Role {
         switch (takesTasks, takesEvents) {
         case (true, true): .both

@@ -1,8 +1,8 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`. Only answers, `undo`, `accept` and the last two go
-/// into the journal and settle the popup's reminders; the others change only the screen.
+/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`. Only answers, `undo`, `accept` and the last
+/// two go into the journal and settle the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
     /// Shows further answers, in place of this popup.
@@ -25,9 +25,9 @@ package enum PopupAction: Sendable, Hashable {
     case undo
     /// Changes what the weekly digest proposes.
     case accept
-    /// Removes here what a calendar server has no more.
+    /// Removes the entries that are missing on a calendar server here, too.
     case removeMissing
-    /// Puts back on a calendar server what it has no more.
+    /// Puts the missing entries back on the calendar server.
     case restoreMissing
 
     /// `nil` if `text` is not an action.

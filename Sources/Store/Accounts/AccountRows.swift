@@ -11,7 +11,7 @@ struct AccountRows {
         try db.rows("SELECT * FROM account ORDER BY name, id").map { try account($0) }
     }
 
-    /// - Parameter name: Its name or its whole identifier.
+    /// - Parameter name: The account's name or its complete identifier.
     /// - Throws: `.notFound`.
     func account(_ name: String) throws -> CalendarAccount {
         let row = try db.row("SELECT * FROM account WHERE name = ?1 OR id = ?1", [name])
@@ -94,7 +94,7 @@ struct AccountRows {
             ])
     }
 
-    /// What the server says about a list, and its role.
+    /// Stores the server's description of a list, and its role.
     func update(_ list: CalendarList) throws {
         try db.run(
             """
@@ -107,7 +107,7 @@ struct AccountRows {
             ])
     }
 
-    /// Makes the sync read a list as if for the first time: what it has left out before may be wanted now.
+    /// Makes the next sync read a list as if for the first time: a new role may include entries left out so far.
     func readAgain(_ list: Int64) throws {
         try db.run(
             "UPDATE collection SET sync_token = NULL, tag = NULL, listed_at = NULL WHERE number = ?", [list])

@@ -1,8 +1,9 @@
-/// Tables of calendar accounts and their lists. Passwords are in none of them.
+/// Tables of calendar accounts and their lists. They contain no passwords.
 extension Schema {
-    /// `secret` is `keyring`, `asked`, or a JSON array of a program and its arguments. `sync_token`, `tag` and
-    /// `listed_at` say how far a list has been read. `held` counts entries that the server suddenly has no more, until the
-    /// user, asked by the alert `question`, gives a `verdict`. `avoids_start` holds for servers that refuse rules of tasks with a start.
+    /// `secret` is `keyring`, `asked`, or a JSON array of a program and its arguments. `sync_token`, `tag`
+    /// and `listed_at` record how far a list has been read. `held` is the number of entries that are suddenly
+    /// missing on the server, until the user answers the alert `question` with a `verdict`. `avoids_start` is
+    /// set for servers that refuse tasks with both a rule and a start.
     static let accounts = """
         CREATE TABLE account (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),

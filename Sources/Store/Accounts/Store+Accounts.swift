@@ -1,19 +1,20 @@
 package import Rules
 import SQLite
 
-/// Calendar accounts. They are settings and not data of the household: the journal holds none of their changes.
+/// Calendar accounts. They are settings rather than household data, so the journal does not record their
+/// changes.
 extension Store {
     package func accounts() throws(StoreError) -> [CalendarAccount] {
         try read { db in try AccountRows(db: db).all() }
     }
 
-    /// - Parameter name: Its name, whatever its case, or its whole identifier.
+    /// - Parameter name: The account's name, ignoring case, or its complete identifier.
     /// - Throws: `.notFound`.
     package func account(_ name: String) throws(StoreError) -> CalendarAccount {
         try read { db in try AccountRows(db: db).account(name) }
     }
 
-    /// - Throws: `.conflict` if there is an account of that name, or of the same user at the same place; `.full`.
+    /// - Throws: `.conflict` if an account has the same name, or the same user and home; `.full`.
     package func addAccount(_ account: CalendarAccount) throws(StoreError) -> CalendarAccount {
         try write(.room) { db in
             for other in try AccountRows(db: db).all() where other.overlaps(account) {
@@ -24,8 +25,8 @@ extension Store {
         }
     }
 
-    /// Changes an account within one transaction. Its lists are left alone: see `setLists`.
-    /// - Throws: `.notFound`; `.conflict` for the name of another account.
+    /// Changes an account in one transaction. Leaves its lists alone: see `setLists`.
+    /// - Throws: `.notFound`; `.conflict` if another account has the name.
     package func updateAccount(
         _ name: String, _ change: (inout CalendarAccount) -> Void
     ) throws(StoreError) -> CalendarAccount {
@@ -41,8 +42,8 @@ extension Store {
         }
     }
 
-    /// Stores what the server says about the lists of an account, and adds new ones. Roles stay as the user chose
-    /// them, and so do lists that the server no longer names: the sync decides what becomes of those.
+    /// Stores the server's description of an account's lists, and adds new lists. Keeps the roles that the
+    /// user chose, and lists that the server no longer names: the sync decides what happens to those.
     /// - Throws: `.notFound`.
     package func setLists(_ lists: [CalendarList], of name: String) throws(StoreError) -> CalendarAccount {
         try write(.room) { db in
@@ -61,8 +62,8 @@ extension Store {
         }
     }
 
-    /// - Parameter roles: By the number of the list.
-    /// - Throws: `.notFound`, also for a list of another account; `.conflict` for a role that a list cannot have.
+    /// - Parameter roles: The new roles, by the list's number.
+    /// - Throws: `.notFound`, also for a list of another account; `.conflict` if a list cannot have the role.
     package func setRoles(_ roles: [Int64: CalendarList.Role], of name: String) throws(StoreError)
         -> CalendarAccount
     {
@@ -84,8 +85,8 @@ extension Store {
         }
     }
 
-    /// Removes an account. What came from there stays.
-    /// - Returns: The account as it was.
+    /// Removes an account. Its tasks and events stay.
+    /// - Returns: The account before its removal.
     /// - Throws: `.notFound`.
     package func removeAccount(_ name: String) throws(StoreError) -> CalendarAccount {
         try write(.reserve) { db in

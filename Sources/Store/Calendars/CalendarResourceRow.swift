@@ -2,29 +2,29 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// What is stored of a resource of a list on a calendar server.
+/// The stored state of one resource of a calendar list.
 package struct CalendarResourceRow: Sendable, Hashable {
-    /// `nil` for one that is not stored yet.
+    /// The row's number; `nil` if it is not stored yet.
     package internal(set) var number: Int64?
-    /// Absolute.
+    /// Its absolute URL.
     package var href: String
     package var uid: String
-    /// What the server had last.
+    /// The last known bytes on the server.
     package var base: [UInt8]?
     package var etag: String?
     /// The `ETag`s of earlier forms, newest last.
     package var earlier: [String] = []
-    /// Whether the server has it, as far as is known.
+    /// Whether the server has the resource, as far as known.
     package var isOnServer = false
-    /// How many changes were not sent.
+    /// The number of unsent edits.
     package var edits: Int64 = 0
     /// When it was last changed here.
     package var editedAt: Instant?
     package var isDeleted = false
-    /// What was sent while no reply has come, oldest first.
+    /// Forms that were sent and whose replies have not come, oldest first.
     package var sent: [[UInt8]] = []
     package var tries = 0
-    /// Why it is left alone: what the server says, or what cannot be read.
+    /// Why the resource is left alone: the server's status, or what cannot be read.
     package var problem: String?
 
     package init(href: String, uid: String) {
@@ -33,7 +33,7 @@ package struct CalendarResourceRow: Sendable, Hashable {
     }
 }
 
-/// A task or an event as a calendar has it.
+/// A task or an event as its calendar has it.
 package struct SyncedSubject: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
         case task(Todo)
@@ -41,7 +41,7 @@ package struct SyncedSubject: Sendable, Hashable {
     }
 
     package var content: Content
-    /// Up to when its reminders have been seen.
+    /// The time up to which its reminders were acknowledged.
     package var acknowledged: Instant?
     package var snoozedUntil: Instant?
 
@@ -73,7 +73,8 @@ struct CalendarResourceRows {
         ).map { try Self.record($0) }
     }
 
-    /// The one that was changed first, without those that the server has refused as they are.
+    /// The resource with the oldest edit; leaves out `hrefs` and resources that the server has refused in
+    /// their present form.
     func nextEdited(in list: Int64, except hrefs: Set<String>) throws -> CalendarResourceRow? {
         try db.rows(
             """
@@ -114,7 +115,7 @@ struct CalendarResourceRows {
         if case .blob(let bytes) = value { bytes } else { nil }
     }
 
-    /// Several forms as one value: each after its length in four bytes.
+    /// Several forms as one value, each preceded by its length in four bytes.
     private static func blob(of forms: [[UInt8]]) -> [UInt8] {
         forms.flatMap { form in
             let length = UInt32(truncatingIfNeeded: form.count)
@@ -133,7 +134,7 @@ struct CalendarResourceRows {
         return forms
     }
 
-    /// - Returns: Its number.
+    /// - Returns: The row's number.
     @discardableResult
     func put(_ resource: CalendarResourceRow, in list: Int64) throws -> Int64 {
         try db.run(
@@ -162,7 +163,7 @@ struct CalendarResourceRows {
         try db.run("DELETE FROM resource WHERE number = ?", [number])
     }
 
-    // MARK: Their subjects
+    // MARK: Their tasks and events
 
     func subjects(of number: Int64) throws -> [Subject] {
         try db.rows(
@@ -171,7 +172,7 @@ struct CalendarResourceRows {
         ).map { try $0.subject() }
     }
 
-    /// - Parameter identity: The identifier that the resource gives the subject, if it is another one.
+    /// - Parameter identity: The identifier in the resource, if it differs from the subject's own.
     func link(_ subject: Subject, to number: Int64, identity: String? = nil) throws {
         try db.run(
             """
@@ -181,7 +182,7 @@ struct CalendarResourceRows {
             """, [subject.kind.rawValue, subject.id, number, identity])
     }
 
-    /// The identifiers of subjects, by those that their resources give them, where these are others.
+    /// Local identifiers, by those in the resources, where the two differ.
     func identities() throws -> [String: String] {
         var identities: [String: String] = [:]
         for row in try db.rows(
@@ -198,7 +199,7 @@ struct CalendarResourceRows {
             [subject.id, subject.kind.rawValue])
     }
 
-    /// The `UID` of the resource of a task or an event, by its identifier.
+    /// The `UID` of the resource that contains a task or an event with this identifier.
     func uid(of id: String) throws -> String? {
         try db.text(
             """
@@ -207,11 +208,11 @@ struct CalendarResourceRows {
             """, [id])
     }
 
-    // MARK: What is changed here
+    // MARK: Local changes
 
-    /// Notes that tasks and events were changed, in the transaction that changes them: what is on a server waits to be sent
-    /// there, and what is new goes to the list that takes its kind.
-    /// - Parameter answered: Those whose reminders were answered or snoozed.
+    /// Queues changes of tasks and events, in the transaction that makes them: for a subject with a resource,
+    /// an edit; for a new one, a new resource in the list for its kind.
+    /// - Parameter answered: Subjects whose reminders were answered or snoozed.
     func noteChanges(
         of subjects: some Sequence<Subject>, answered: Set<Subject> = [], at now: Instant
     ) throws {
@@ -237,7 +238,8 @@ struct CalendarResourceRows {
             [moment.stored, subject.id, subject.kind.rawValue])
     }
 
-    /// Sends what was here before a list was read for the first time: open tasks, and events, that no resource is.
+    /// Queues everything that was here before a list was first read: events and open tasks that have no
+    /// resource yet.
     func addAll(to list: Int64, at now: Instant) throws {
         let tasks = """
             SELECT 'task' AS subject, id AS subject_id FROM task t WHERE completed_at IS NULL AND NOT EXISTS (
@@ -263,12 +265,13 @@ struct CalendarResourceRows {
 
     private func add(_ subject: Subject, at now: Instant) throws {
         guard let list = try listForNew(subject) else { return }
-        // In a series with changes to single occurrences, a completed one is another of these.
+        // If the series has changed occurrences, the completed one becomes another of them.
         if let series = try seriesWithChanges(of: subject) {
             try link(subject, to: series)
             return try noteChange(of: series, at: now)
         }
-        // Two computers that complete the same occurrence of a series make one resource of it.
+        // The same `UID` on every computer, so that two that complete the same occurrence create one
+        // resource.
         let uid = try uidOfCopy(subject) ?? subject.id
         if let known = try db.number(
             "SELECT number FROM resource WHERE uid = ? AND collection = ?", [uid, list.number])
@@ -300,8 +303,8 @@ struct CalendarResourceRows {
         return Todo.ID.derived(from: "\(series) \(try row.text("occurrence"))").description
     }
 
-    /// A completed occurrence goes where its series is, anything else to the first list that takes its kind and can be
-    /// written. What others share is for what is meant for them.
+    /// The list for a new resource: for a completed occurrence, that of its series; otherwise the first
+    /// writable list that takes its kind. Lists that others share with the user are never chosen.
     private func listForNew(_ subject: Subject) throws -> (number: Int64, href: String)? {
         let row: Row?
         if subject.kind == .task,

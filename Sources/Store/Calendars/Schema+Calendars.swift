@@ -1,9 +1,10 @@
-/// What calendar servers have of tasks and events.
+/// The state of tasks and events on calendar servers.
 extension Schema {
-    /// A resource of a list on a server: `base` is what the server had last, `sent` what was sent while no reply has come
-    /// (`CalendarResourceRows.blob`), `earlier` the `ETag`s of earlier forms with spaces between them. `edits` counts changes
-    /// that were not sent. `identity` is the identifier that the resource itself gives a task or an event that was here
-    /// before, under another one. At `answered_at` a reminder of it was last answered or snoozed.
+    /// A resource of a list on a server: `base` is the server's last known form, `sent` the forms whose
+    /// replies have not come (`CalendarResourceRows.blob`), `earlier` the `ETag`s of earlier forms, separated
+    /// by spaces. `edits` is the number of unsent changes. `identity` is the identifier in the resource, if
+    /// the task or event was already here under another one. `answered_at` is the time of the last answer or
+    /// snooze of one of its reminders.
     static let resources = """
         CREATE TABLE resource (
             number INTEGER PRIMARY KEY,

@@ -2,25 +2,25 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// What a sync changes.
+/// A change that a sync makes.
 package enum CalendarChange: Sendable, Hashable {
-    /// Only what is known of the resource.
+    /// Stores only the state of the resource.
     case put(CalendarResourceRow)
-    /// The resource, and what its tasks and events are now; others that it had are gone.
+    /// Stores the resource and the present state of its tasks and events; removes any others that it had.
     case take(CalendarResourceRow, [SyncedSubject])
-    /// The resource and its tasks and events.
+    /// Removes the resource and its tasks and events.
     case remove(href: String)
-    /// The resource alone.
+    /// Removes only the resource.
     case forget(href: String)
     case avoidsStart
     case describe(isWritable: Bool, schedules: Bool)
-    /// `listedAt` is `nil` unless it was compared with a complete listing.
+    /// `listedAt` is `nil` unless the list was compared with a complete listing.
     case reach(token: String?, tag: String?, listedAt: Instant?)
-    /// So many are gone from the server, and the user has to say whether that is meant.
+    /// So many entries are gone from the server that the user has to confirm their deletion.
     case hold(Int)
 }
 
-/// How far a list of a calendar server has been read.
+/// How far a calendar list has been read.
 package struct CalendarListState: Sendable, Hashable {
     package let href: String
     package let token: String?
@@ -31,7 +31,7 @@ package struct CalendarListState: Sendable, Hashable {
     package let verdict: String?
     let takes: CalendarList.Role
 
-    /// Whether the user wants such subjects of it.
+    /// Whether the user wants subjects of this kind from the list.
     package func takes(_ subject: Subject) -> Bool {
         switch (takes, subject.kind) {
         case (.both, .task), (.both, .event), (.tasks, .task), (.events, .event): true
@@ -61,7 +61,7 @@ extension Store {
         try read { db in try CalendarResourceRows(db: db).find(href, in: list) }
     }
 
-    /// One that the server has never had.
+    /// A resource with this `UID` that the server has never had.
     package func newCalendarResource(withUID uid: String, in list: Int64) throws(StoreError)
         -> CalendarResourceRow?
     {
@@ -78,7 +78,7 @@ extension Store {
         try read { db in try CalendarResourceRows(db: db).hrefsOnServer(in: list) }
     }
 
-    /// The tasks and events of a resource, as they are now.
+    /// The tasks and events of a resource, in their present state.
     package func syncedSubjects(of resource: CalendarResourceRow) throws(StoreError) -> [SyncedSubject] {
         guard let number = resource.number else { return [] }
         return try read { db in
@@ -88,22 +88,22 @@ extension Store {
         }
     }
 
-    /// The task or event as it is now, with what was answered; `nil` if it is gone.
+    /// The task or event in its present state, with the answers to its reminders; `nil` if it is gone.
     package func syncedSubject(_ subject: Subject) throws(StoreError) -> SyncedSubject? {
         try read { db in try SyncedSubject(subject, in: db) }
     }
 
-    /// The `UID` that calendars know a task or an event by.
+    /// The `UID` that calendars use for a task or an event.
     package func calendarUID(of id: String) throws(StoreError) -> String? {
         try read { db in try CalendarResourceRows(db: db).uid(of: id) }
     }
 
-    /// The identifiers of tasks and events, by those that resources give them, where these are others.
+    /// Local identifiers, by those in the resources, where the two differ.
     package func calendarIdentities() throws(StoreError) -> [String: String] {
         try read { db in try CalendarResourceRows(db: db).identities() }
     }
 
-    /// The accounts with changes that can be sent, or with an answer about what their servers have no more.
+    /// The accounts that have changes to send, or the user's answer about missing entries.
     package func accountsToSend() throws(StoreError) -> [CalendarAccount.ID] {
         try read { db in
             try db.texts(
@@ -116,7 +116,7 @@ extension Store {
         }
     }
 
-    /// Whether a reminder of something that is on a calendar server is on the screen.
+    /// Whether the screen shows a reminder of a task or event that is on a calendar server.
     package func showsSyncedReminder() throws(StoreError) -> Bool {
         try read { db in
             try db.exists(
@@ -127,7 +127,7 @@ extension Store {
         }
     }
 
-    /// Whether a reminder of something that is on a calendar server rings by now.
+    /// Whether a reminder of a task or event that is on a calendar server is due.
     package func ringsSyncedReminder(at now: Instant) throws(StoreError) -> Bool {
         try read { db in
             try db.exists(
@@ -138,14 +138,14 @@ extension Store {
         }
     }
 
-    /// What is left alone in a list, with the reasons, as the server last had it.
+    /// The resources that are left alone in a list, in their last form on the server, with the reasons.
     package func leftAlone(in list: Int64, limit: Int) throws(StoreError) -> [CalendarResourceRow] {
         try read { db in try CalendarResourceRows(db: db).leftAlone(in: list, limit: limit) }
     }
 
     // MARK: Changing
 
-    /// Takes tasks and events of an account away; the server keeps them.
+    /// Removes an account's tasks and events here; the server keeps them.
     package func removeEntries(ofAccount account: CalendarAccount.ID, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
     {
@@ -166,7 +166,7 @@ extension Store {
         }
     }
 
-    /// Remembers the alert that asks what becomes of entries that the server has no more.
+    /// Stores the alert that asks about a list's missing entries.
     package func setQuestion(_ alert: Alert.ID?, of list: Int64) throws(StoreError) {
         try write(.reserve) { db in
             try db.run(
@@ -174,23 +174,21 @@ extension Store {
         }
     }
 
-    /// The list and its account that an alert asks about.
-    package func listInQuestion(of alert: Alert.ID) throws(StoreError) -> (
-        list: CalendarList, account: String
-    )? {
+    /// The number of the list that an alert asks about, and the name of its account.
+    package func listInQuestion(of alert: Alert.ID) throws(StoreError) -> (list: Int64, account: String)? {
         try read { db in
-            for account in try AccountRows(db: db).all() {
-                if let list = account.lists.first(where: { $0.question == alert }) {
-                    return (list, account.name)
-                }
-            }
-            return nil
+            try db.row(
+                """
+                SELECT c.number, a.name FROM collection c JOIN account a ON a.id = c.account
+                WHERE c.question = ?
+                """, [alert.description]
+            ).map { (try $0.number("number"), try $0.text("name")) }
         }
     }
 
-    /// Says what becomes of entries that the server suddenly has no more.
-    /// - Parameter removes: Whether they go from here, too; otherwise they go back to the server.
-    /// - Returns: The alerts that have asked, and the accounts of the lists.
+    /// Stores the user's decision about entries that are suddenly missing on the server.
+    /// - Parameter removes: Whether to remove them here, too; otherwise they are put back on the server.
+    /// - Returns: The alerts that asked.
     package func decide(_ removes: Bool, aboutLists lists: [Int64]) throws(StoreError) -> [Alert.ID] {
         try write(.reserve) { db in
             var alerts: [Alert.ID] = []
@@ -209,8 +207,8 @@ extension Store {
         }
     }
 
-    /// Carries out what one answer of a server changes, as one step: all or nothing. What it changes of tasks, events and
-    /// their reminders stands in the journal and can be undone.
+    /// Stores the changes from one answer of a server in one step, all or none. Its changes to tasks, events
+    /// and their reminders are in the journal and can be undone.
     package func sync(_ changes: [CalendarChange], in list: Int64, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
     {
@@ -253,7 +251,7 @@ extension SyncedSubject {
 extension ChangeTransaction {
     private var resources: CalendarResourceRows { CalendarResourceRows(db: db) }
 
-    /// - Returns: How many tasks and events it concerns.
+    /// - Returns: The number of tasks and events that it affects.
     fileprivate mutating func take(_ change: CalendarChange, in list: Int64) throws -> Int {
         switch change {
         case .put(let resource): try resources.put(resource, in: list)
@@ -275,11 +273,11 @@ extension ChangeTransaction {
                 UPDATE collection SET sync_token = ?, tag = ?, listed_at = ifnull(?, listed_at), held = NULL,
                     question = NULL, verdict = NULL WHERE number = ?
                 """, [token, tag, listedAt?.stored, list])
-            // What was refused may be taken after a day; else it would wait for an edit for ever.
+            // After a day, try refused resources again; otherwise they would wait for an edit for ever.
             if listedAt != nil {
                 try db.run("UPDATE resource SET tries = 0 WHERE collection = ? AND tries > 0", [list])
             }
-            // Only now is it known what of this is there already.
+            // Only after a complete listing is it known which of the local entries the server has already.
             if isFirst, listedAt != nil { try resources.addAll(to: list, at: context.now) }
         case .hold(let count): try db.run("UPDATE collection SET held = ? WHERE number = ?", [count, list])
         }
@@ -323,7 +321,7 @@ extension ChangeTransaction {
         if let series = todo.copyOf, try todos.find(series) == nil {
             (todo.copyOf, todo.occurrence) = (nil, nil)
         }
-        // Both have completed this occurrence.
+        // Both sides have completed this occurrence.
         if let series = todo.copyOf, let occurrence = todo.occurrence, try todos.find(todo.id) == nil,
             let copy = try db.text(
                 "SELECT id FROM task WHERE series = ? AND occurrence = ?",
@@ -342,7 +340,8 @@ extension ChangeTransaction {
         }
         var updated = old
         updated.details = todo.details
-        // A calendar counts in seconds.
+        // Calendars store whole seconds, so keep the status and its time unless the task was completed or
+        // reopened.
         if old.isOpen != todo.isOpen { updated.status = todo.status }
         updated.series = todo.series
         (updated.occurrence, updated.missed) = (todo.occurrence, todo.missed)
@@ -385,7 +384,7 @@ extension ChangeTransaction {
         return (.event(event.id), true)
     }
 
-    /// A task that was made here and on the server alike.
+    /// A local task without a list whose fields all equal those of a task on the server.
     private func twin(of todo: Todo) throws -> Todo.ID? {
         guard todo.isOpen, todo.copyOf == nil else { return nil }
         return try db.texts(
@@ -399,7 +398,7 @@ extension ChangeTransaction {
         }
     }
 
-    /// An event that was made here and on the server alike.
+    /// A local event without a list whose fields all equal those of an event on the server.
     private func twin(of event: Event) throws -> Event.ID? {
         try db.texts(
             """
@@ -412,7 +411,7 @@ extension ChangeTransaction {
         }
     }
 
-    /// Takes over what was answered elsewhere: what has rung is answered here, too, and its popup goes.
+    /// Applies answers given elsewhere: acknowledges reminders that have rung here, and closes their popups.
     private mutating func answer(_ subject: Subject, _ seen: Instant?, _ until: Instant?) throws -> Bool {
         guard let seen else { return false }
         var isAnswered = false
@@ -448,7 +447,7 @@ extension ChangeTransaction {
         case .task:
             guard let todo = try todos.find(subject.id) else { return false }
             note(todo, "removed")
-            // Its subtasks are tasks of their own there, too.
+            // On the server, its subtasks are tasks of their own.
             try db.run("UPDATE task SET parent = NULL WHERE parent = ?", [subject.id])
             try todos.delete([todo.id])
         case .event:

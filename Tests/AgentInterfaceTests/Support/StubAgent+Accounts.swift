@@ -3,7 +3,7 @@ import ContractSamples
 import DBus
 import Rules
 
-/// Its accounts: the same one, whatever is asked.
+/// Accounts that always return the same record.
 extension StubAgent: Accounts1Service {
     func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
         try noted("discover \(access.user) at \(access.address)", DiscoveryRecord())

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Agent
 
-/// The keyring that GNOME has, unlocked by an empty password as a test's own.
+/// GNOME's keyring, started for the test and unlocked with an empty password.
 private final class Keyring: Sendable {
     static let program = "/usr/bin/gnome-keyring-daemon"
     static let isInstalled = FileManager.default.isExecutableFile(atPath: program)
@@ -71,7 +71,7 @@ struct SecretServiceTests {
 }
 
 struct PasswordSourceTests {
-    @Test func `without a keyring on the bus, that is what is said`() async throws {
+    @Test func `a missing keyring is reported as such`() async throws {
         let bus = try await PrivateBus.start()
         try await onLoop { loop in
             let connection = try await Connection.open(.address(bus.address), on: loop)
@@ -97,7 +97,7 @@ struct PasswordSourceTests {
     }
 
     @Test(arguments: [["/bin/true"], ["/nonexistent/pass"], []])
-    func `a command that prints nothing or does not start is an error, and not an empty password`(
+    func `a command that prints nothing or does not start is an error, not an empty password`(
         words: [String]
     ) async throws {
         try await onLoop { loop in
@@ -107,7 +107,7 @@ struct PasswordSourceTests {
         }
     }
 
-    @Test func `a typed password is known until the agent ends, and never before`() async throws {
+    @Test func `a typed password is kept until the agent exits`() async throws {
         let bus = try await PrivateBus.start()
         try await onLoop { loop in
             let connection = try await Connection.open(.address(bus.address), on: loop)

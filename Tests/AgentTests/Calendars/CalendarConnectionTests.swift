@@ -11,8 +11,8 @@ struct CalendarConnectionTests {
     private static let access = DAVAccess(user: "anna", password: "sesame")
     private static let place = "https://dav.example.org/tasks/"
 
-    /// A helper that is a shell script: it says hello, and then `answer` to each line, where `$id` is the request's and
-    /// `$$` its own.
+    /// A helper that is a shell script: it prints the greeting, and then `answer` for each line. `$id` is the
+    /// id of the request, `$$` the helper's process id.
     private func helper(_ answer: String) -> FetchEndpoint {
         var endpoint = FetchEndpoint(socket: nil, program: "/bin/sh")
         endpoint.arguments = [
@@ -28,7 +28,7 @@ struct CalendarConnectionTests {
         return endpoint
     }
 
-    /// The lines of an answer with one row, whose href names the helper.
+    /// The lines of an answer with one row, whose href contains the helper's process id.
     private var whole: String {
         var answer = DAVAnswer()
         answer.status = 207
@@ -63,7 +63,7 @@ struct CalendarConnectionTests {
         "exit 1", "echo nonsense", #"echo '{"id":"other","row":{"href":"https://a.example/","status":200}}'"#,
         #"echo '{"id":"'$id'","text":"something else"}'"#,
     ])
-    func `a helper that dies or makes no sense has carried out nothing that is known`(answer: String)
+    func `a request fails if its helper dies or sends nonsense`(answer: String)
         async throws
     {
         let answers = try await answers(from: helper(answer))
@@ -74,7 +74,7 @@ struct CalendarConnectionTests {
         }
     }
 
-    @Test func `a request whose helper dies is not repeated, and the next one gets another helper`()
+    @Test func `a request whose helper dies is not repeated, and the next one gets a new helper`()
         async throws
     {
         let folder = try ScratchDirectory()

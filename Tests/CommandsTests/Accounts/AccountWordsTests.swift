@@ -9,12 +9,12 @@ struct AccountWordsTests {
         ("dav.mailbox.org", .mailbox), ("https://cloud.example.org/remote.php/dav", .nextcloud),
         ("https://anna@nextcloud.example.org:8443/", .nextcloud),
     ])
-    func `a service is known by the host of the address`(address: String, provider: CalendarProvider) {
+    func `a service is recognised by the host of the address`(address: String, provider: CalendarProvider) {
         #expect(CalendarProvider(address: address) == provider)
     }
 
     @Test(arguments: ["anna@example.org", "notgmail.com", "gmail.com.example.org", "", "https://"])
-    func `a host that only looks like a service's is another one`(address: String) {
+    func `a host that only resembles a service's is not recognised`(address: String) {
         #expect(CalendarProvider(address: address) == nil)
     }
 
@@ -29,7 +29,7 @@ struct AccountWordsTests {
     }
 
     @Test(arguments: ["a 'b", "\"", "a\\"])
-    func `a quote that is not closed gives no words`(line: String) {
+    func `an unclosed quote gives no words`(line: String) {
         #expect(ShellWords.words(of: line) == nil)
     }
 }

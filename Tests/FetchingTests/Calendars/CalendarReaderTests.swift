@@ -3,11 +3,11 @@ import Testing
 
 @testable import Fetching
 
-/// What a server of calendars says, read from its bodies.
+/// Reads the bodies of calendar servers' answers.
 struct CalendarReaderTests {
     private static let place = "https://dav.example.org/anna/tasks/"
 
-    /// The answer to an operation, as its lines make it up.
+    /// The answer to an operation, assembled from its lines.
     private func answer(
         to operation: DAVRequest.Operation, _ code: Int, _ body: String, type: String = "application/xml",
         etag: String? = nil, at place: String = place
@@ -38,7 +38,7 @@ struct CalendarReaderTests {
 
     // MARK: Lists
 
-    @Test func `a list names the calendar itself first, then its resources with their strong tags`() throws {
+    @Test func `a list names the calendar itself first, then its resources with their strong ETags`() throws {
         let body = multistatus(
             row("a%20b.ics", #"<getetag>"1"</getetag><resourcetype/>"#)
                 + row("/anna//tasks", own) + row(Self.place + "%c3%a9.ics", #"<getetag>W/"2"</getetag>"#)
@@ -107,7 +107,7 @@ struct CalendarReaderTests {
         ("<html xmlns='x'/>", 207, "text/html"), ("", 200, "application/xml"),
         ("{}", 200, "application/json"),
     ])
-    func `what is no multistatus is no list`(body: String, code: Int, type: String) throws {
+    func `a body that is not a multistatus is not a list`(body: String, code: Int, type: String) throws {
         for operation in [
             DAVRequest.Operation.state, .list, .changes(since: "1"), .resources([Self.place + "a"]),
         ] {
@@ -134,7 +134,7 @@ struct CalendarReaderTests {
         #expect(answer.rows.isEmpty)
     }
 
-    @Test func `changes have a token, tell what is gone, and whether there is more`() throws {
+    @Test func `changes have a token, and report deletions and whether there are more`() throws {
         let gone = "<response><href>gone.ics</href><status>HTTP/1.1 404 Not Found</status></response>"
         let more = "<response><href>/anna/tasks/</href><status>HTTP/1.1 507 X</status></response>"
         let changed = row("1.ics", #"<getetag>"1"</getetag>"#)
@@ -163,7 +163,7 @@ struct CalendarReaderTests {
         #expect(answer.rows.first?.etag == #""1""#)
     }
 
-    @Test func `what is too long for a line comes in pieces`() throws {
+    @Test func `data too long for a line comes in chunks`() throws {
         let long = String(repeating: "x", count: 700_000)
         let body = multistatus(row("1.ics", "<C:calendar-data>\(long)</C:calendar-data>"))
 
@@ -174,7 +174,7 @@ struct CalendarReaderTests {
 
     // MARK: States
 
-    @Test func `the state of a calendar tells what can be done with it`() throws {
+    @Test func `the state of a calendar says what a client may do with it`() throws {
         let body = multistatus(
             row(
                 "/anna/tasks/",
@@ -198,8 +198,7 @@ struct CalendarReaderTests {
         #expect(!state.isWritable && state.isShared && !state.schedules)
     }
 
-    @Test func `a calendar that names no components takes all of them, and no rights are all rights`() throws
-    {
+    @Test func `a calendar that names no components or privileges allows all of them`() throws {
         let state = try #require(
             try answer(to: .state, 207, multistatus(row("/anna/tasks/", own))).rows.first?.collection)
 
@@ -208,7 +207,7 @@ struct CalendarReaderTests {
 
     // MARK: Resources
 
-    @Test func `a resource is one only if it is a calendar`() throws {
+    @Test func `a resource is accepted only if it is a calendar`() throws {
         let text = "\u{FEFF}BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
 
         let good = try answer(to: .get, 200, text, type: "application/octet-stream", etag: #""1""#)
@@ -222,7 +221,7 @@ struct CalendarReaderTests {
         #expect(cut.failure != nil && cut.body.isEmpty)
     }
 
-    @Test func `a refusal that a server wraps has the status inside`() throws {
+    @Test func `a refusal wrapped in a 207 has the status inside it`() throws {
         let wrapped = multistatus("<response><href>1.ics</href><status>HTTP/1.1 412 X</status></response>")
 
         #expect(try answer(to: .put([1], .absent), 207, wrapped).status == 412)
@@ -245,7 +244,7 @@ struct CalendarReaderTests {
         }
     }
 
-    @Test func `a refusal names its condition`() throws {
+    @Test func `a refusal names its precondition`() throws {
         let body = "<d:error xmlns:d='DAV:'><s:exception xmlns:s='urn:s'/><d:valid-sync-token/></d:error>"
 
         #expect(try answer(to: .changes(since: "1"), 403, body).precondition == "valid-sync-token")
@@ -254,7 +253,7 @@ struct CalendarReaderTests {
 }
 
 extension DocumentReading {
-    /// What the agent makes of it.
+    /// The answer as the agent assembles it.
     func collected() throws -> DAVAnswer {
         var collector = DAVAnswerCollector()
         for record in records {

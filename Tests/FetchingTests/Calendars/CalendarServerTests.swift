@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fetching
 
-/// The real helper and servers of calendars on loopback.
+/// The real helper with calendar servers on loopback.
 extension HostileServerTests {
     private func calendar(
         _ operation: DAVRequest.Operation, _ path: String, door: String = "good", password: String = "secret",
@@ -25,7 +25,7 @@ extension HostileServerTests {
     }
 
     @Test(arguments: ["/dav/basic/", "/dav/digest/", "/dav/moved"])
-    func `a calendar server learns who asks, and its list comes`(path: String) async throws {
+    func `a calendar server receives the credentials, and returns its list`(path: String) async throws {
         let answer = try await calendar(.list, path)
 
         #expect(answer.failure == nil && answer.status == 207)
@@ -33,7 +33,7 @@ extension HostileServerTests {
         #expect(try await calendar(.list, path, password: "wrong").failure == .password)
     }
 
-    @Test func `no password follows to another server, and nothing is stored where it was not sent to`()
+    @Test func `no password is sent to another server, and no redirected write is stored`()
         async throws
     {
         let read = try await calendar(.list, "/dav/elsewhere")
@@ -48,7 +48,7 @@ extension HostileServerTests {
         #expect(try await hits(at: "/dav/canary") + hits(at: "canary") == 0)
     }
 
-    @Test func `a resource goes out whole`() async throws {
+    @Test func `a resource is sent complete`() async throws {
         let body = [UInt8](repeating: 0, count: 1_000_000)
 
         let answer = try await calendar(.put(body, .absent), "/dav/basic/large.ics")
@@ -57,7 +57,7 @@ extension HostileServerTests {
     }
 
     @Test(arguments: ["selfsigned", "expired", "othername"])
-    func `a certificate that nobody trusts is shown by its key, and may be trusted by it`(door: String)
+    func `an untrusted certificate is reported by its key, which the user may trust`(door: String)
         async throws
     {
         let path = "/dav/basic/\(door)/"
@@ -82,8 +82,7 @@ extension HostileServerTests {
         ("/bomb", FetchStatus.tooLarge), ("/endless-head", .tooLarge), ("/cut", .cutOff),
         ("/gzip-lie", .malformed),
     ])
-    func `a list that never ends or makes no sense is no list`(path: String, status: FetchStatus) async throws
-    {
+    func `an endless or meaningless list is a failure`(path: String, status: FetchStatus) async throws {
         let answer = try await calendar(.list, path)
 
         guard case .fetch(status, _)? = answer.failure else {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Fetching
 
-/// Finding an account's calendars on servers that are tables of answers.
+/// Finds an account's calendars on servers that are tables of answers.
 struct DiscoveryTests {
-    /// What servers answer: by address, a body for 207, or a status.
+    /// A server's answer at a URL: a body for 207, a status, or a fault.
     private enum Place {
         case body(String)
         case code(Int)
@@ -103,7 +103,7 @@ struct DiscoveryTests {
         #expect(outcome.asked.count == 3)
     }
 
-    @Test func `a host is asked at its well-known place, then what its domain names, then at common paths`()
+    @Test func `a host is tried at its well-known path, then at its domain's services, then at common paths`()
         throws
     {
         let service = ServiceRecord(host: "dav.example.org", port: 8443, path: "/x", priority: 1, weight: 1)
@@ -124,7 +124,7 @@ struct DiscoveryTests {
             outcome.answer.steps.count == outcome.asked.count, "each step is told: \(outcome.answer.steps)")
     }
 
-    @Test func `a mail address leads to what its domain names, and the web site is not tried at other paths`()
+    @Test func `a mail address leads to its domain's service, and the web site is not tried at other paths`()
         throws
     {
         let service = ServiceRecord(host: "dav.example.org", port: 443, path: nil, priority: 1, weight: 1)
@@ -143,7 +143,7 @@ struct DiscoveryTests {
         #expect(!outcome.asked.contains { $0.hasPrefix("https://example.org/") })
     }
 
-    @Test func `a host of somebody else gets no password before the user allows it`() throws {
+    @Test func `a host in another domain gets no password before the user allows it`() throws {
         let service = ServiceRecord(host: "dav.elsewhere.net", port: 443, path: nil, priority: 1, weight: 1)
 
         let named = try discover("anna@example.org", [:], services: [service])
@@ -175,7 +175,7 @@ struct DiscoveryTests {
     }
 
     @Test(arguments: ["dav.foo.co.uk", "dav.example.org"])
-    func `hosts below a registry are not of one domain`(host: String) throws {
+    func `hosts below a public suffix are not in one domain`(host: String) throws {
         let one = try FetchAddress("https://\(host)/")
         let domain = host.split(separator: ".").dropFirst()
 
@@ -184,14 +184,14 @@ struct DiscoveryTests {
         #expect(try !FetchAddress("https://a.org/").isSibling(of: try FetchAddress("https://b.org/")))
     }
 
-    @Test func `a wrong password ends it at once`() throws {
+    @Test func `a wrong password ends discovery at once`() throws {
         let outcome = try discover("example.org", ["https://example.org/.well-known/caldav": .code(401)])
 
         #expect(outcome.answer.failure == .password)
         #expect(outcome.asked.count == 1)
     }
 
-    @Test func `an address of a calendar is that calendar alone`() throws {
+    @Test func `the URL of a calendar finds that calendar alone`() throws {
         let outcome = try discover("https://example.org/x", ["https://example.org/x": body(("/x", calendar))])
 
         #expect(outcome.answer.rows.map(\.href) == ["https://example.org/x"])
@@ -206,7 +206,7 @@ struct DiscoveryTests {
     }
 
     @Test(arguments: ["", "http://example.org/", "ftp://example.org", "https://a:b@example.org/", "ex ample"])
-    func `what is no address is refused`(typed: String) {
+    func `an invalid address is refused`(typed: String) {
         #expect(throws: FetchFault.self) {
             _ = try DiscoveryReader(typed, DAVAccess(user: "a", password: "b")) { _ in [] }
         }
@@ -220,7 +220,7 @@ struct DiscoveryTests {
 
     // MARK: The name service
 
-    @Test func `services and texts are read from an answer, with names that refer to others`() {
+    @Test func `SRV and TXT records are read from a response with compressed names`() {
         let header: [UInt8] = [0, 1, 0x81, 0x80, 0, 1, 0, 2, 0, 0, 0, 0]
         let question: [UInt8] = [7] + Array("example".utf8) + [3] + Array("org".utf8) + [0, 0, 33, 0, 1]
         let service: [UInt8] =
@@ -236,7 +236,7 @@ struct DiscoveryTests {
         #expect(message.texts == ["path=/"])
     }
 
-    @Test func `an answer with a fault or a circle ends, and traps nowhere`() {
+    @Test func `a malformed or circular response ends, and traps nowhere`() {
         let whole: [UInt8] =
             [
                 0, 1, 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0, 0xC0, 12, 0, 33, 0, 1, 0xC0, 12, 0, 33, 0, 1, 0, 0,

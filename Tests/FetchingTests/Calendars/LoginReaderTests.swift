@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fetching
 
-/// Nextcloud's two answers, and answers of others.
+/// Reads Nextcloud's two answers, and answers of other servers.
 struct LoginReaderTests {
     private func read(
         _ reader: inout LoginReader, _ code: Int, _ body: String
@@ -20,7 +20,7 @@ struct LoginReaderTests {
     private let offered =
         #"{"poll":{"token":"t+1","endpoint":"https:\/\/c.example\/login\/v2\/poll"},"login":"https://c.example/flow"}"#
 
-    @Test func `the folder of Nextcloud is found above the page that was typed`() throws {
+    @Test func `Nextcloud's folder is found above the page that was typed`() throws {
         var reader = try LoginReader(
             .begin(server: "https://c.example/cloud/index.php/apps/files"), fingerprint: nil)
         #expect(reader.first.map(\.address.description) == ["https://c.example/cloud/index.php/login/v2"])
@@ -37,7 +37,7 @@ struct LoginReaderTests {
                         token: "t+1")))
     }
 
-    @Test func `a password comes once the user has agreed, and no password is sent for it`() throws {
+    @Test func `the server grants a password once the user has agreed, without being sent one`() throws {
         let offer = LoginOffer(
             page: "https://c.example/flow", endpoint: "https://c.example/login/v2/poll", token: "t+1")
         var reader = try LoginReader(.poll(offer), fingerprint: nil)
@@ -61,7 +61,7 @@ struct LoginReaderTests {
         #"{"poll":{"token":7,"endpoint":"https://c.example/poll"},"login":"https://c.example/flow"}"#,
         "<html>Log in</html>", "{}", "",
     ])
-    func `what is no offer of the same server is refused`(body: String) throws {
+    func `an offer that is invalid or for another server is refused`(body: String) throws {
         var reader = try LoginReader(.begin(server: "c.example"), fingerprint: nil)
 
         #expect(throws: FetchFault.self) { _ = try read(&reader, 200, body) }

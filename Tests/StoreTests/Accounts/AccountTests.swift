@@ -22,7 +22,7 @@ struct AccountTests {
         return account
     }
 
-    @Test func `an account comes back as it was added, after a restart, too`() throws {
+    @Test func `an account reads back as it was added, even after a restart`() throws {
         let fixture = try StoreFixture()
         let wanted = try account("Home")
 
@@ -38,7 +38,7 @@ struct AccountTests {
         #expect(stored.lists[0].colour == "#FF0000" && !stored.lists[0].takesEvents)
     }
 
-    @Test func `no two accounts have one name, or are one account of the server`() throws {
+    @Test func `no two accounts have the same name, or are the same account on the server`() throws {
         let fixture = try StoreFixture()
         _ = try fixture.store.addAccount(try account("Home"))
 
@@ -54,7 +54,7 @@ struct AccountTests {
         #expect(try fixture.store.accounts().map(\.name) == ["Home", "Work"])
     }
 
-    @Test func `what the server says of lists is stored, and roles stay as the user chose them`() throws {
+    @Test func `the server's description of lists is stored, and roles stay as the user chose them`() throws {
         let fixture = try StoreFixture()
         var known = try fixture.store.addAccount(try account("Home")).lists
         known[0].name = "Errands"
@@ -68,7 +68,7 @@ struct AccountTests {
         #expect(stored.lists.map(\.role) == [.tasks, .off, .off])
     }
 
-    @Test func `a list has no role that it cannot hold, and then none changes`() throws {
+    @Test func `a list cannot have a role that it does not support, and then no role changes`() throws {
         let fixture = try StoreFixture()
         let lists = try fixture.store.addAccount(try account("Home")).lists
 
@@ -80,7 +80,7 @@ struct AccountTests {
         #expect(changed.lists.map(\.role) == [.off, .both])
     }
 
-    @Test func `a problem is kept until the account is in step`() throws {
+    @Test func `a problem is kept until the account is in sync`() throws {
         let fixture = try StoreFixture()
         _ = try fixture.store.addAccount(try account("Home"))
 

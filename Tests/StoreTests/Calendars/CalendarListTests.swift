@@ -3,7 +3,7 @@ import Rules
 import Store
 import Testing
 
-/// A list of a calendar server from the moment at which it is chosen.
+/// A calendar list, from the moment at which the user chooses it.
 struct CalendarListTests {
     private let fixture: StoreFixture
 
@@ -50,8 +50,7 @@ struct CalendarListTests {
             [.take(row, [SyncedSubject(.task(todo))])], in: list, fixture.context(.job))
     }
 
-    @Test func `what is open here goes to a list after it was read for the first time, and only then`() throws
-    {
+    @Test func `open tasks go to a list once it has been read for the first time, and no sooner`() throws {
         let open = try fixture.add("Bins")
         let done = try fixture.add("Old news")
         _ = try fixture.store.complete(done, subtasks: .leave, fixture.context)
@@ -65,7 +64,7 @@ struct CalendarListTests {
         #expect(try waiting(in: list).map(\.edits) == [1])
     }
 
-    @Test func `a list of events alone gets no tasks`() throws {
+    @Test func `a list for events only gets no tasks`() throws {
         _ = try fixture.add("Bins")
         let list = try #require(try join(.events).lists.first?.id)
 
@@ -74,7 +73,7 @@ struct CalendarListTests {
         #expect(try waiting(in: list).isEmpty)
     }
 
-    @Test func `a task that both sides have alike is there once, under its identifier here`() throws {
+    @Test func `a task that is equal on both sides exists once, under its local identifier`() throws {
         let id = try fixture.add("Bins", due: "2026-11-25")
         let known = try todo(id)
         let list = try #require(try join().lists.first?.id)
@@ -104,14 +103,15 @@ struct CalendarListTests {
         #expect(try fixture.store.counts().openTasks == 2)
     }
 
-    @Test func `what a server suddenly lacks is asked about, and the answer is carried to it`() throws {
+    @Test func `a question about missing entries is stored, and its answer is sent to the server`() throws {
         let account = try join()
         let list = try #require(account.lists.first?.id)
         _ = try fixture.store.sync([.hold(8)], in: list, fixture.context(.job))
         let alert = Alert.ID.random()
         try fixture.store.setQuestion(alert, of: list)
 
-        #expect(try fixture.store.listInQuestion(of: alert)?.list.missing == 8)
+        #expect(try fixture.store.listInQuestion(of: alert)?.list == list)
+        #expect(try fixture.store.account("home").lists.first?.missing == 8)
         #expect(try fixture.store.accountsToSend().isEmpty)
         #expect(try fixture.store.decide(false, aboutLists: [list]) == [alert])
 
@@ -123,7 +123,7 @@ struct CalendarListTests {
         #expect(try fixture.store.accountsToSend().isEmpty)
     }
 
-    @Test func `the entries of an account go as one step, and nothing of that is sent`() throws {
+    @Test func `an account's entries are removed in one step, without sending anything`() throws {
         let id = try fixture.add("Bins")
         let account = try join()
         let list = try #require(account.lists.first?.id)

@@ -46,7 +46,7 @@ struct CalendarResourceTests {
         try fixture.store.sync([.take(resource, [subject])], in: list, fixture.context(.job))
     }
 
-    @Test func `a new task waits to be sent, and each further change of it as well`() throws {
+    @Test func `a new task waits to be sent, and so does each later change of it`() throws {
         let id = try fixture.add("Bins", due: "2026-11-25")
 
         let new = try #require(try edited)
@@ -75,7 +75,7 @@ struct CalendarResourceTests {
         #expect(try edited?.isDeleted == false && edited?.edits == 2)
     }
 
-    @Test func `what the server brings is not sent back, and an undo of it is`() throws {
+    @Test func `changes from the server are not sent back, but their undo is sent`() throws {
         let id = try fixture.add("Bins")
         let resource = try settle(try #require(try edited))
         var todo = try synced(id)
@@ -89,7 +89,7 @@ struct CalendarResourceTests {
         #expect(try synced(id).title == "Bins" && edited?.edits == 1)
     }
 
-    @Test func `what the server says again changes nothing`() throws {
+    @Test func `receiving the same resource again changes nothing`() throws {
         let id = try fixture.add("Bins")
         let resource = try settle(try #require(try edited))
 
@@ -98,7 +98,7 @@ struct CalendarResourceTests {
         #expect(change.entry == nil && change.subjects.isEmpty)
     }
 
-    @Test func `what was completed elsewhere takes its reminder along`() throws {
+    @Test func `completing a task elsewhere withdraws its reminder`() throws {
         let id = try fixture.add("Bins", due: "2026-11-24T08:00[UTC]")
         let resource = try settle(try #require(try edited))
         _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
@@ -112,7 +112,7 @@ struct CalendarResourceTests {
         #expect(try fixture.states(of: id) == ["due answered"] && !change.reminders.isEmpty)
     }
 
-    @Test func `what was dismissed or snoozed elsewhere is so here`() throws {
+    @Test func `a reminder dismissed or snoozed elsewhere is dismissed or snoozed here`() throws {
         let id = try fixture.add("Bins", due: "2026-11-24T08:00[UTC]")
         let resource = try settle(try #require(try edited))
         _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
@@ -141,7 +141,7 @@ struct CalendarResourceTests {
             try fixture.store.syncedSubject(Subject(kind: .task, id: id))?.acknowledged == fixture.now)
     }
 
-    @Test func `a snooze here says up to when the reminder was seen`() throws {
+    @Test func `a snooze here records up to when the reminder was seen`() throws {
         let id = try fixture.add("Bins", due: "2026-11-24T08:00[UTC]")
         _ = try settle(try #require(try edited))
         _ = try fixture.store.enqueueDue(now: fixture.now, in: fixture.locality)
@@ -156,7 +156,7 @@ struct CalendarResourceTests {
         #expect(try edited?.edits == 1)
     }
 
-    @Test func `what is gone from the server is gone here, and an undo brings it back`() throws {
+    @Test func `a task deleted on the server is removed here, and an undo brings it back`() throws {
         let id = try fixture.add("Bins", due: "2026-11-25")
         let resource = try settle(try #require(try edited))
 
@@ -167,11 +167,11 @@ struct CalendarResourceTests {
 
         try undo(removal.entry)
         #expect(try synced(id).title == "Bins")
-        // It goes to the server again, as something new.
+        // Steward sends it to the server again, as a new resource.
         #expect(try edited?.isOnServer == false)
     }
 
-    @Test func `the forms that were sent are stored apart`() throws {
+    @Test func `the forms that were sent are stored separately`() throws {
         _ = try fixture.add("Bins")
         var resource = try #require(try edited)
         resource.sent = [[], [1, 2, 3], Array(repeating: 0, count: 300)]

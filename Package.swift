@@ -222,6 +222,7 @@ let package = Package(
             of: [
                 "Agent", "EventLoop", "DBus", "CivilTime", "Rules", "Sentences", "Store", "SQLite",
                 "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
+                "CalendarSync", "Interchange",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

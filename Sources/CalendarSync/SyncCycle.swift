@@ -411,8 +411,7 @@ package struct SyncCycle: Sendable {
             }
             return .taken(
                 .init(
-                    href: href, uid: uid, etag: etag, base: body, file: body, isChanged: false, conflicts: []
-                ))
+                    href: href, uid: uid, etag: etag, base: body, file: body, isChanged: false))
         }
         if known.isChanged { return try reconcile(known, theirs, body, etag, ledger) }
         let base = known.base.flatMap { CalendarResource($0) }
@@ -425,8 +424,7 @@ package struct SyncCycle: Sendable {
         }
         return .taken(
             .init(
-                href: href, uid: known.uid, etag: etag, base: body, file: body, isChanged: false,
-                conflicts: []))
+                href: href, uid: known.uid, etag: etag, base: body, file: body, isChanged: false))
     }
 
     /// Whether the server has gone back to a form that it had before ours. A real edit has a later date and
@@ -454,8 +452,7 @@ package struct SyncCycle: Sendable {
             if base?.saysTheSame(as: theirs) == true { return .again(href: href, etag: etag) }
             return .taken(
                 .init(
-                    href: href, uid: resource.uid, etag: etag, base: body, file: body, isChanged: false,
-                    conflicts: []))
+                    href: href, uid: resource.uid, etag: etag, base: body, file: body, isChanged: false))
         }
         if ours.saysTheSame(as: theirs) {
             return .stored(href: href, etag: etag, body, edits: resource.edits)
@@ -477,7 +474,9 @@ package struct SyncCycle: Sendable {
             .init(
                 href: href, uid: resource.uid, etag: etag, base: body, file: merged.resource.bytes,
                 isChanged: !merged.resource.saysTheSame(as: theirs),
-                conflicts: merged.conflicts.map(SyncConflict.init)))
+                conflicts: zip(merged.conflicts, merged.undecided).map {
+                    SyncConflict(isOurs: $0.isOurs, undecided: $1.bytes)
+                }))
     }
 
     // MARK: Gone from the server
@@ -533,18 +532,5 @@ package struct SyncCycle: Sendable {
             isChanged = true
         }
         return isChanged ? resource.bytes : nil
-    }
-}
-
-extension SyncConflict {
-    init(_ conflict: ICalendarMerge.Conflict) {
-        let lines = conflict.lost.compactMap { node -> String? in
-            switch node {
-            case .property(let property): "\(property.name):\(property.value)"
-            case .component(let component): component.first("SUMMARY")?.text ?? component.name
-            case .line: nil
-            }
-        }
-        self.init(names: conflict.names, lost: lines, isOurs: conflict.isOurs)
     }
 }

@@ -61,17 +61,18 @@ package enum SyncChange: Sendable, Hashable {
         package var file: [UInt8]
         /// Whether `file` differs from what the server has, and must still be sent.
         package var isChanged: Bool
-        package var conflicts: [SyncConflict]
+        /// What was lost on the way to `file`: it differs from the last conflict's form in what this conflict
+        /// has decided, and so on back to the first.
+        package var conflicts: [SyncConflict] = []
     }
 }
 
-/// A value that lost when both sides changed the same property or component.
+/// A property or component that both sides have changed differently.
 package struct SyncConflict: Sendable, Hashable {
-    /// Names of the properties or the component.
-    package let names: [String]
-    /// The lost value as lines of iCalendar; empty if that side removed it.
-    package let lost: [String]
+    /// Whether the lost value is ours.
     package let isOurs: Bool
+    /// The resource as it is when this conflict and all later ones are decided the other way.
+    package let undecided: [UInt8]
 }
 
 /// The next step of a cycle.

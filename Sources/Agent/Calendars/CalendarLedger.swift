@@ -126,8 +126,21 @@ struct CalendarLedger: SyncLedger {
         resource.isDeleted = false
         resource.edits = taken.isChanged ? max(1, resource.edits) : 0
         let reading = CalendarResource(taken.file).map(mapping.reading) ?? CalendarReading()
+        let subjects = try synced(reading)
+        let conflicts = try taken.conflicts.map { conflict in
+            let reading = CalendarResource(conflict.undecided).map(mapping.reading) ?? CalendarReading()
+            return CalendarConflict(undecided: try synced(reading), isOurs: conflict.isOurs)
+        }
+        let row = try row(resource, problem: reading.unread.first)
+        // A resource that cannot be read removes no tasks or events.
+        return reading.subjects.isEmpty && !reading.unread.isEmpty
+            ? .put(row) : .take(row, subjects, conflicts: conflicts)
+    }
+
+    /// The tasks and events of a resource that the user wants from the list, as updates of the known ones.
+    private func synced(_ reading: CalendarReading) throws -> [SyncedSubject] {
         let state = try store.calendarListState(list)
-        let subjects = try reading.subjects.filter { state.takes($0.subject) }.map { subject in
+        return try reading.subjects.filter { state.takes($0.subject) }.map { subject in
             var subject = subject
             if let todo = subject.todo,
                 case .task(let old)? = try store.syncedSubject(.task(todo.id))?.content
@@ -141,9 +154,6 @@ struct CalendarLedger: SyncLedger {
             }
             return SyncedSubject(subject)
         }
-        let row = try row(resource, problem: reading.unread.first)
-        // A resource that cannot be read removes no tasks or events.
-        return reading.subjects.isEmpty && !reading.unread.isEmpty ? .put(row) : .take(row, subjects)
     }
 }
 

@@ -87,10 +87,14 @@ extension CalendarResource {
 // MARK: - Merging
 
 extension CalendarResource {
-    /// The merged resource, and the values that the merge could not keep.
+    /// The merged resource, and what both sides had changed differently.
     package struct Merged: Sendable {
         package let resource: CalendarResource
         package let conflicts: [ICalendarMerge.Conflict]
+        /// For each conflict, the merged resource as it is when this conflict and all later ones are decided
+        /// the other way. So deciding the conflicts one after the other leads from the first of these to
+        /// `resource`.
+        package let undecided: [CalendarResource]
     }
 
     /// - Parameter base: The form that both sides have in common; `nil` if there is none.
@@ -98,15 +102,23 @@ extension CalendarResource {
         -> Merged
     {
         guard let own = ours.calendar, let other = theirs.calendar else {
-            return Merged(resource: theirs, conflicts: [])
+            return Merged(resource: theirs, conflicts: [], undecided: [])
         }
         let old = base?.calendar ?? other.emptied
-        let merge = ICalendarMerge(
-            base: old, ours: own.with(propertiesOf: old), theirs: other,
-            isOursLater: (ours.modified ?? .earliest) > (theirs.modified ?? .earliest))
-        var resource = theirs
-        resource.updateCalendar { $0 = merge.merged }
-        return Merged(resource: resource, conflicts: merge.conflicts)
+        func merge(reversing reversed: Range<Int>) -> (ICalendarMerge, CalendarResource) {
+            let merge = ICalendarMerge(
+                base: old, ours: own.with(propertiesOf: old), theirs: other,
+                isOursLater: (ours.modified ?? .earliest) > (theirs.modified ?? .earliest),
+                reversing: reversed)
+            var resource = theirs
+            resource.updateCalendar { $0 = merge.merged }
+            return (merge, resource)
+        }
+        let (whole, resource) = merge(reversing: 0..<0)
+        let count = whole.conflicts.count
+        return Merged(
+            resource: resource, conflicts: whole.conflicts,
+            undecided: (0..<count).map { merge(reversing: $0..<count).1 })
     }
 
     private var calendar: ICalendarComponent? { file.components.first { $0.name == "VCALENDAR" } }

@@ -10,8 +10,12 @@ package import CivilTime
 /// The order is that of `theirs`; what only we have follows.
 package struct ICalendarMerge: Sendable {
     package private(set) var merged: ICalendarComponent
-    /// The form that lost, of what both sides changed otherwise.
+    /// What both sides changed otherwise, each with the form that lost.
     package private(set) var conflicts: [Conflict] = []
+    /// The conflicts to decide the other way, by their place in `conflicts`.
+    private let reversed: Range<Int>
+    /// The place of the first conflict of this component.
+    private let first: Int
 
     package struct Conflict: Sendable, Hashable {
         /// Of the properties, or of the component.
@@ -22,10 +26,19 @@ package struct ICalendarMerge: Sendable {
         package let isOurs: Bool
     }
 
-    /// - Parameter isOursLater: Whether ours was changed later, for components that do not say when they were changed.
+    /// - Parameters:
+    ///   - isOursLater: Whether ours was changed later, for components that do not say when they were changed.
+    ///   - reversed: The conflicts to decide the other way. Their order is the same in every merge of the same forms.
     package init(
         base: ICalendarComponent, ours: ICalendarComponent, theirs: ICalendarComponent,
-        isOursLater: Bool = false
+        isOursLater: Bool = false, reversing reversed: Range<Int> = 0..<0
+    ) {
+        self.init(base, ours, theirs, isOursLater, reversed, from: 0)
+    }
+
+    private init(
+        _ base: ICalendarComponent, _ ours: ICalendarComponent, _ theirs: ICalendarComponent,
+        _ isOursLater: Bool, _ reversed: Range<Int>, from first: Int
     ) {
         let isLater = Self.isLater(ours, than: theirs) ?? isOursLater
         var merged = theirs
@@ -45,13 +58,15 @@ package struct ICalendarMerge: Sendable {
             } else if let isOurs = unit.isDecided(old, own, other) {
                 if isOurs { unit.replace(in: &merged, with: own) }
             } else {
-                if isLater { unit.replace(in: &merged, with: own) }
+                let isReversed = reversed.contains(first + conflicts.count)
+                if isLater != isReversed { unit.replace(in: &merged, with: own) }
                 let lost = (isLater ? other : own).map { ICalendarNode.property($0) }
                 conflicts.append(Conflict(names: unit.names, lost: lost, isOurs: !isLater))
             }
         }
         self.merged = merged
         self.conflicts = conflicts
+        (self.reversed, self.first) = (reversed, first)
         mergeComponents(base, ours, theirs, isLater)
         settleSnoozes()
     }
@@ -189,25 +204,29 @@ package struct ICalendarMerge: Sendable {
             case (let before, let mine?, let yours?):
                 // What both added has no common form.
                 let inner = ICalendarMerge(
-                    base: before ?? ICalendarComponent(mine.name), ours: mine, theirs: yours,
-                    isOursLater: isLater)
+                    before ?? ICalendarComponent(mine.name), mine, yours, isLater, reversed,
+                    from: first + conflicts.count)
                 merged.updateComponents(where: { keys.key(of: $0) == key }, { $0 = inner.merged })
                 conflicts += inner.conflicts
             case (let before?, nil, let yours?):
                 // We removed what they changed: it stays, and is a conflict.
-                if yours.saysTheSame(as: before) {
-                    merged.removeComponents { keys.key(of: $0) == key }
-                } else {
+                let isSame = yours.saysTheSame(as: before)
+                if isSame || isNextReversed { merged.removeComponents { keys.key(of: $0) == key } }
+                if !isSame {
                     conflicts.append(Conflict(names: [key.name], lost: [], isOurs: true))
                 }
             case (let before?, let mine?, nil):
                 if !mine.saysTheSame(as: before) {
+                    if isNextReversed { merged.add(mine) }
                     conflicts.append(Conflict(names: [key.name], lost: [.component(mine)], isOurs: true))
                 }
             case (_, nil, nil), (nil, nil, _): break
             }
         }
     }
+
+    /// Whether to decide the conflict that is about to be added the other way.
+    private var isNextReversed: Bool { reversed.contains(first + conflicts.count) }
 
     /// Of two snoozes of one alarm the later counts, and what is done is not snoozed.
     private mutating func settleSnoozes() {

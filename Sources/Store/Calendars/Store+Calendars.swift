@@ -7,7 +7,7 @@ package enum CalendarChange: Sendable, Hashable {
     /// Stores only the state of the resource.
     case put(CalendarResourceRow)
     /// Stores the resource and the present state of its tasks and events; removes any others that it had.
-    case take(CalendarResourceRow, [SyncedSubject])
+    case take(CalendarResourceRow, [SyncedSubject], conflicts: [CalendarConflict] = [])
     /// Removes the resource and its tasks and events.
     case remove(href: String)
     /// Removes only the resource.
@@ -18,6 +18,19 @@ package enum CalendarChange: Sendable, Hashable {
     case reach(token: String?, tag: String?, listedAt: Instant?)
     /// So many entries are gone from the server that the user has to confirm their deletion.
     case hold(Int)
+}
+
+/// A value that both sides have changed.
+package struct CalendarConflict: Sendable, Hashable {
+    /// The resource's tasks and events as they are when this conflict and all later ones are decided the other
+    /// way.
+    package let undecided: [SyncedSubject]
+    /// Whether the lost value is ours.
+    package let isOurs: Bool
+
+    package init(undecided: [SyncedSubject], isOurs: Bool) {
+        (self.undecided, self.isOurs) = (undecided, isOurs)
+    }
 }
 
 /// How far a calendar list has been read.
@@ -207,17 +220,29 @@ extension Store {
         }
     }
 
-    /// Stores the changes from one answer of a server in one step, all or none. Its changes to tasks, events
-    /// and their reminders are in the journal and can be undone.
+    /// Stores the changes from one answer of a server, all or none. Its changes to tasks, events and their
+    /// reminders are one step of the journal that can be undone. Each conflict is a step of its own after
+    /// that, whose undo brings the lost value back.
     package func sync(_ changes: [CalendarChange], in list: Int64, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
     {
-        try transact(.edit, context, .room) { transaction in
-            transaction.isFromCalendar = true
-            var touched = 0
-            for change in changes { touched += try transaction.take(change, in: list) }
-            if touched > 1 { transaction.sentence += " and \(touched - 1) more" }
-            return touched
+        try startRecording()
+        return try write(.room) { db in
+            var whole = try Self.record(.edit, context, db) { transaction in
+                transaction.isFromCalendar = true
+                var touched = 0
+                for change in changes { touched += try transaction.take(change.undecided, in: list) }
+                if touched > 1 { transaction.sentence += " and \(touched - 1) more" }
+                return touched
+            }
+            for decision in changes.flatMap(\.decisions) {
+                whole = try whole.followed(
+                    by: Self.record(.conflict, context, db) { transaction in
+                        transaction.isFromCalendar = true
+                        return try transaction.take(decision, in: list)
+                    })
+            }
+            return whole
         }
     }
 }
@@ -255,7 +280,7 @@ extension ChangeTransaction {
     fileprivate mutating func take(_ change: CalendarChange, in list: Int64) throws -> Int {
         switch change {
         case .put(let resource): try resources.put(resource, in: list)
-        case .take(let resource, let subjects): return try take(subjects, of: resource, in: list)
+        case .take(let resource, let subjects, _): return try take(subjects, of: resource, in: list)
         case .remove(let href): return try remove(href, in: list)
         case .forget(let href):
             if let number = try resources.find(href, in: list)?.number { try resources.delete(number) }
@@ -284,7 +309,7 @@ extension ChangeTransaction {
         return 0
     }
 
-    private mutating func take(
+    mutating func take(
         _ subjects: [SyncedSubject], of resource: CalendarResourceRow, in list: Int64
     ) throws -> Int {
         let number = try resources.put(resource, in: list)

@@ -26,6 +26,14 @@ package struct Change<Value: Sendable>: Sendable {
         self.passed = passed
     }
 
+    /// This change and one after it, as one.
+    func followed(by other: Change<Int>) -> Change<Int> where Value == Int {
+        Change<Int>(
+            value + other.value, subjects: Set(subjects + other.subjects).sorted(),
+            reminders: Set(reminders + other.reminders).sorted(), answers: answers + other.answers,
+            entry: other.entry ?? entry, passed: passed + other.passed)
+    }
+
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
             try transform(value), subjects: subjects, reminders: reminders, answers: answers, entry: entry,

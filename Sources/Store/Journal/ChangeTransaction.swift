@@ -35,31 +35,37 @@ extension Store {
         _ body: (inout ChangeTransaction) throws -> T
     ) throws(StoreError) -> Change<T> {
         try startRecording()
-        return try write(need) { db in
-            let journal = Journal(db: db)
-            let entry = try journal.nextEntry()
-            var transaction = ChangeTransaction(db: db, context: context)
-            let value = try ChangeRecorder(db: db).record(as: entry) { try body(&transaction) }
-            let changes = try journal.changes(by: entry)
-            guard transaction.undoes != nil || !changes.isEmpty else {
-                try journal.forgetChanges(entry)
-                return Change(value, passed: transaction.passed)
-            }
-            try journal.write(entry, kindOfChange, transaction)
-            if !transaction.isFromCalendar {
-                try CalendarResourceRows(db: db).noteChanges(
-                    of: changes.all, answered: changes.reminded, at: context.now)
-            }
-            if let undone = transaction.undoes {
-                try TimingRows(db: db).takeBack(undone)
-            } else if !transaction.isFromCalendar {
-                // When the user answered elsewhere is not known.
-                try transaction.learn(from: changes, kindOfChange, entry)
-            }
-            return Change(
-                value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
-                answers: transaction.undoes == nil ? changes.answers : [], entry: entry,
-                passed: transaction.passed)
+        return try write(need) { db in try Self.record(kindOfChange, context, db, body) }
+    }
+
+    /// Runs `body` as one journal entry of a transaction that has begun, and records.
+    static func record<T: Sendable>(
+        _ kindOfChange: ChangeKind, _ context: ChangeContext, _ db: Database,
+        _ body: (inout ChangeTransaction) throws -> T
+    ) throws -> Change<T> {
+        let journal = Journal(db: db)
+        let entry = try journal.nextEntry()
+        var transaction = ChangeTransaction(db: db, context: context)
+        let value = try ChangeRecorder(db: db).record(as: entry) { try body(&transaction) }
+        let changes = try journal.changes(by: entry)
+        guard transaction.undoes != nil || !changes.isEmpty else {
+            try journal.forgetChanges(entry)
+            return Change(value, passed: transaction.passed)
         }
+        try journal.write(entry, kindOfChange, transaction)
+        if !transaction.isFromCalendar {
+            try CalendarResourceRows(db: db).noteChanges(
+                of: changes.all, answered: changes.reminded, at: context.now)
+        }
+        if let undone = transaction.undoes {
+            try TimingRows(db: db).takeBack(undone)
+        } else if !transaction.isFromCalendar {
+            // When the user answered elsewhere is not known.
+            try transaction.learn(from: changes, kindOfChange, entry)
+        }
+        return Change(
+            value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
+            answers: transaction.undoes == nil ? changes.answers : [], entry: entry,
+            passed: transaction.passed)
     }
 }

@@ -17,7 +17,7 @@ extension Store {
             transaction.undoes = entry.id
             transaction.subject = entry.subject
             transaction.sentence = "undone: \(entry.text)"
-            var undo = Undo(transaction: transaction, entry: entry.id)
+            var undo = Undo(transaction: transaction, entry)
             try undo.run()
         }
         guard let number = change.entry else { throw .nothingToUndo }

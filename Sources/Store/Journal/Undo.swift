@@ -5,12 +5,15 @@ import SQLite
 struct Undo {
     var transaction: ChangeTransaction
     let entry: Int64
+    /// Whether to restore only the columns that the entry has changed, and to accept later changes of others.
+    let isByColumn: Bool
     /// Subjects whose open reminders the undo has withdrawn.
     private var silenced: [Subject] = []
 
-    init(transaction: ChangeTransaction, entry: Int64) {
+    init(transaction: ChangeTransaction, _ entry: JournalEntry) {
         self.transaction = transaction
-        self.entry = entry
+        self.entry = entry.id
+        isByColumn = entry.kindOfChange == .conflict
     }
 
     private var db: Database { transaction.db }
@@ -85,6 +88,12 @@ struct Undo {
     ///   does the current occurrence of a repeating task, which advances by itself.
     private func checkIsAsLeft(_ image: Image) throws {
         let now = try present(image)
+        if let columns = try columns(of: image, now) {
+            guard try !columns.contains(where: { try isDifferent($0, now, image.after) }) else {
+                throw try conflict(image)
+            }
+            return
+        }
         let isMoving = try isMoving(now) && isMoving(image.after)
         if isMoving { try checkIsUntouched(image) }
         let computed = Subject.Kind(rawValue: image.relation)?.rows.computed ?? []
@@ -95,6 +104,20 @@ struct Undo {
         // A label created by the entry conflicts with nothing, even if it has changed or is gone.
         if image.relation == "label", image.before == nil { return }
         throw try conflict(image)
+    }
+
+    /// The columns that the entry has changed, if only they count; `nil` if the whole row does.
+    private func columns(of image: Image, _ now: String?) throws -> [String]? {
+        guard isByColumn, image.before != nil, image.after != nil, now != nil else { return nil }
+        return try Relation(image.relation, in: db).columns.filter {
+            try $0 != "modified_at" && isDifferent($0, image.before, image.after)
+        }
+    }
+
+    private func isDifferent(_ column: String, _ one: String?, _ other: String?) throws -> Bool {
+        try db.number(
+            "SELECT json_extract(?1, '$.\(column)') IS NOT json_extract(?2, '$.\(column)')", [one, other])
+            == 1
     }
 
     private func checkIsUntouched(_ image: Image) throws {
@@ -136,7 +159,12 @@ struct Undo {
 
     /// The row to restore: the one before, but with the present occurrence if the entry did not change it.
     private func wanted(_ image: Image) throws -> String? {
-        guard let before = image.before, let after = image.after, let now = try present(image),
+        let now = try present(image)
+        if let columns = try columns(of: image, now) {
+            let values = columns.map { ", '$.\($0)', json_extract(?1, '$.\($0)')" }.joined()
+            return try db.text("SELECT json_set(?2\(values))", [image.before, now])
+        }
+        guard let before = image.before, let after = image.after, let now,
             try isMoving(before) && isMoving(after) && isMoving(now)
         else { return image.before }
         let own = Self.moving.dropFirst().map { "json_extract(?1, '$.\($0)') IS json_extract(?2, '$.\($0)')" }

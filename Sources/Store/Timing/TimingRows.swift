@@ -206,7 +206,7 @@ extension ChangeKind {
             .open,
             .freeze, .thaw, .discard, .lend, .attach, .detach, .stop, .pause, .resume, .putBack, .takeBack,
             .check,
-            .resolve, .watch, .read, .notMine:
+            .resolve, .watch, .read, .notMine, .conflict:
             false
         }
     }

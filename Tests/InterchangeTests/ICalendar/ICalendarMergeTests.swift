@@ -53,6 +53,24 @@ struct ICalendarMergeTests {
         #expect(merge.conflicts.map { $0.lost.map(\.property?.value) } == [["20261126T090000"]])
     }
 
+    @Test func `a conflict can be decided the other way, and the others stay decided`() throws {
+        let base = try task(Self.base)
+        let ours = try changed(
+            ("SUMMARY:Bins", "SUMMARY:Ours"), ("DUE:20261124T090000", "DUE:20261126T090000"))
+        let theirs = try changed(
+            ("SUMMARY:Bins", "SUMMARY:Theirs"), ("DUE:20261124T090000", "DUE:20261125T090000"))
+
+        func merged(_ reversed: Range<Int>) -> [String?] {
+            let merge = ICalendarMerge(base: base, ours: ours, theirs: theirs, reversing: reversed)
+            return ["SUMMARY", "DUE"].map { merge.merged.first($0)?.value }
+        }
+
+        #expect(merged(0..<0) == ["Theirs", "20261125T090000"])
+        #expect(merged(0..<1) == ["Ours", "20261125T090000"])
+        #expect(merged(1..<2) == ["Theirs", "20261126T090000"])
+        #expect(merged(0..<2) == ["Ours", "20261126T090000"])
+    }
+
     @Test func `both changed alike is no conflict`() throws {
         let same = try changed(("SUMMARY:Bins", "SUMMARY:Rubbish"))
 

@@ -41,10 +41,14 @@ struct Salvage {
         let present = try versions(in: db)
         // Older entries were tidied away, and not lost, since the copy.
         let oldestEntry = try db.number("SELECT min(entry) FROM journal") ?? .min
+        let complete = try SalvagedTable.indivisible.filter {
+            try db.exists("SELECT 1 FROM \($0[0].name)", [])
+        }.joined().map(\.name)
         return try backup.use { source in
             let copied = try versions(in: source)
             var restored = 0
             for table in SalvagedTable.all {
+                if complete.contains(table.name) { continue }
                 let isOwn = Subjects.relations.contains(table.name)
                 let isReminder = table.name == ReminderRows.salvaged.name
                 let columns = table.columns.joined(separator: ", ")
@@ -107,6 +111,7 @@ struct Salvage {
     /// recomputes it because there is no `planned_with`.
     func settle() throws {
         for kind in Subject.Kind.allCases { try kind.rows.init(db: db).settle() }
+        try CalendarResourceRows(db: db).settle()
         try db.execute(
             """
             DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);

@@ -13,7 +13,7 @@ struct LeafReader {
     let file: DamagedFile
 
     /// In bytes, far above any stored row.
-    private static let largestPayload = 1 << 20
+    private static let largestPayload = 1 << 23
 
     /// The rows of a page that can be read; none if it is not a leaf page.
     /// - Returns: `isSound` is whether the page is whole, of a known type, and each of its rows can be read.
@@ -84,7 +84,8 @@ struct LeafReader {
         case 9: return .integer(1)
         case 13...Int64(2 * Self.largestPayload) where type % 2 == 1:
             return body.bytes(Int(type - 13) / 2).map { .text(String(decoding: $0, as: UTF8.self)) }
-        // Real numbers and blobs, which no table of ours contains, and types that do not exist.
+        case 12...Int64(2 * Self.largestPayload): return body.bytes(Int(type - 12) / 2).map { .blob($0) }
+        // Real numbers, which no table of ours contains, and types that do not exist.
         default: return nil
         }
     }

@@ -18,6 +18,11 @@ struct SalvagedTable: Sendable {
     static let all =
         [LabelRows.salvaged] + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
         + [ReminderRows.salvaged] + Journal.salvaged + TimingRows.salvaged
+        + indivisible.joined()
+
+    /// Tables to take all from the damaged file, or all from the backup if the first of a group is empty there.
+    /// Those of calendars refer to each other by numbers, and neither says what has been removed since.
+    static let indivisible = [AccountRows.salvaged + CalendarResourceRows.salvaged, [Database.salvagedMeta]]
 
     /// The columns in stored order.
     var columns: [String] { layout.columns }
@@ -73,7 +78,7 @@ struct SalvagedValues {
 
     func isIdentifier(_ columns: String...) -> Bool { columns.allSatisfy { self[$0].isIdentifier } }
 
-    func isNumber(_ column: String) -> Bool { self[column].integer != nil }
+    func isNumber(_ columns: String...) -> Bool { columns.allSatisfy { self[$0].integer != nil } }
 
     func has<Form: LosslessStringConvertible>(_: Form.Type, _ columns: String...) -> Bool {
         columns.allSatisfy { text($0).flatMap(Form.init) != nil }

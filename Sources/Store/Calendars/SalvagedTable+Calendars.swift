@@ -1,0 +1,34 @@
+import Rules
+import SQLite
+
+extension CalendarResourceRows {
+    static let salvaged = [
+        SalvagedTable(name: "resource", isNumbered: true) { row in
+            row.isNumber("collection", "is_there", "edits", "is_deleted", "tries") && row.isAddress("href")
+                && row.text("uid") != nil && row.text("earlier") != nil
+        },
+        SalvagedTable(name: "resource_subject") { row in
+            guard row.has(Subject.Kind.self, "subject"), row.isIdentifier("subject_id"),
+                row.isNumber("resource")
+            else { return false }
+            row.clean("identity", or: .null) { Identifier<Never>($0) != nil }
+            return true
+        },
+    ]
+
+    /// Removes rows of which a part is lost. A resource without all of its tasks and events would be taken for
+    /// one from which the user has removed them; the next sync reads it again, and joins what is still here.
+    func settle() throws {
+        try db.execute(
+            """
+            DELETE FROM collection WHERE account NOT IN (SELECT id FROM account);
+            DELETE FROM resource WHERE collection NOT IN (SELECT number FROM collection);
+            DELETE FROM resource WHERE is_deleted = 0 AND (
+                number NOT IN (SELECT resource FROM resource_subject)
+                OR number IN (
+                    SELECT resource FROM resource_subject WHERE subject_id NOT IN (
+                        SELECT id FROM task UNION ALL SELECT id FROM event)));
+            DELETE FROM resource_subject WHERE resource NOT IN (SELECT number FROM resource);
+            """)
+    }
+}

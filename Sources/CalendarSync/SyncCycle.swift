@@ -68,6 +68,8 @@ package struct SyncCycle: Sendable {
     private var queued: Set<String> = []
     private var singles: [String] = []
     private var gone: Set<String> = []
+    /// Local tasks and events that have joined a resource.
+    private var joined: Set<String> = []
 
     package init(at now: Instant) {
         self.now = now
@@ -409,9 +411,7 @@ package struct SyncCycle: Sendable {
                 if queued.insert(href).inserted { queue.append(href) }
                 return .moved(from: new.href, to: href)
             }
-            return .taken(
-                .init(
-                    href: href, uid: uid, etag: etag, base: body, file: body, isChanged: false))
+            return .taken(try join(href, uid, theirs, body, etag, ledger))
         }
         if known.isChanged { return try reconcile(known, theirs, body, etag, ledger) }
         let base = known.base.flatMap { CalendarResource($0) }
@@ -425,6 +425,21 @@ package struct SyncCycle: Sendable {
         return .taken(
             .init(
                 href: href, uid: known.uid, etag: etag, base: body, file: body, isChanged: false))
+    }
+
+    /// A resource that is new here, merged with the local tasks and events that are the same.
+    private mutating func join(
+        _ href: String, _ uid: String, _ theirs: CalendarResource, _ body: [UInt8], _ etag: String?,
+        _ ledger: some SyncLedger
+    ) throws -> SyncChange.Taken {
+        guard let twin = try ledger.twin(of: body, except: joined), let ours = CalendarResource(twin.file)
+        else {
+            return .init(href: href, uid: uid, etag: etag, base: body, file: body, isChanged: false)
+        }
+        joined.formUnion(twin.identities.values)
+        return .init(
+            href: href, uid: uid, etag: etag, base: body, merging: ours, with: theirs, since: nil,
+            identities: twin.identities)
     }
 
     /// Whether the server has gone back to a form that it had before ours. A real edit has a later date and
@@ -469,14 +484,10 @@ package struct SyncCycle: Sendable {
         }
         // A new resource is on the server already because it was stored although the reply was lost.
         let common = base ?? sent.first
-        let merged = CalendarResource.merged(base: common, ours: ours, theirs: theirs)
         return .taken(
             .init(
-                href: href, uid: resource.uid, etag: etag, base: body, file: merged.resource.bytes,
-                isChanged: !merged.resource.saysTheSame(as: theirs),
-                conflicts: zip(merged.conflicts, merged.undecided).map {
-                    SyncConflict(isOurs: $0.isOurs, undecided: $1.bytes)
-                }))
+                href: href, uid: resource.uid, etag: etag, base: body, merging: ours, with: theirs,
+                since: common))
     }
 
     // MARK: Gone from the server
@@ -532,5 +543,21 @@ package struct SyncCycle: Sendable {
             isChanged = true
         }
         return isChanged ? resource.bytes : nil
+    }
+}
+
+extension SyncChange.Taken {
+    /// - Parameter common: The form that both come from; `nil` if there is none.
+    fileprivate init(
+        href: String, uid: String, etag: String?, base: [UInt8], merging ours: CalendarResource,
+        with theirs: CalendarResource, since common: CalendarResource?, identities: [String: String] = [:]
+    ) {
+        let merged = CalendarResource.merged(base: common, ours: ours, theirs: theirs)
+        self.init(
+            href: href, uid: uid, etag: etag, base: base, file: merged.resource.bytes,
+            isChanged: !merged.resource.saysTheSame(as: theirs),
+            conflicts: zip(merged.conflicts, merged.undecided).map {
+                SyncConflict(isOurs: $0.isOurs, undecided: $1.bytes)
+            }, identities: identities)
     }
 }

@@ -13,11 +13,28 @@ package protocol SyncLedger {
     /// A resource with this `UID` that the server has never had.
     func newResource(withUID uid: String) throws -> SyncResource?
 
+    /// What is here of a resource that the server has and that is not known yet: local tasks and events that
+    /// have no resource and are certainly the same. `nil` if there are none.
+    /// - Parameter joined: Local identifiers that are spoken for.
+    func twin(of resource: [UInt8], except joined: Set<String>) throws -> SyncTwin?
+
     /// The addresses of all resources on the server, as far as known.
     func hrefsOnServer() throws -> [String]
 
     /// The resource as it should be: its base with all local edits; `nil` if nothing of it is left here.
     func file(of resource: SyncResource) throws -> [UInt8]?
+}
+
+/// Local tasks and events that are the same as those of a resource on the server.
+package struct SyncTwin: Sendable, Hashable {
+    /// The resource as it is here.
+    package let file: [UInt8]
+    /// Local identifiers, by those in the resource.
+    package let identities: [String: String]
+
+    package init(file: [UInt8], identities: [String: String]) {
+        (self.file, self.identities) = (file, identities)
+    }
 }
 
 /// A change that a cycle makes to the store. All changes for one answer are one transaction.
@@ -64,6 +81,8 @@ package enum SyncChange: Sendable, Hashable {
         /// What was lost on the way to `file`: it differs from the last conflict's form in what this conflict
         /// has decided, and so on back to the first.
         package var conflicts: [SyncConflict] = []
+        /// Local identifiers of tasks and events that join the resource, by those in it.
+        package var identities: [String: String] = [:]
     }
 }
 

@@ -60,6 +60,28 @@ struct CalendarLedger: SyncLedger {
         ).bytes
     }
 
+    func twin(of resource: [UInt8], except joined: Set<String>) throws -> SyncTwin? {
+        guard let theirs = CalendarResource(resource), let uid = theirs.uid else { return nil }
+        var identities: [String: String] = [:]
+        var changedAt = Instant.earliest
+        let subjects = mapping.reading(of: theirs).subjects
+        let state = try store.calendarListState(list)
+        let known = try subjects.map { subject in
+            guard state.takes(subject.subject) else { return subject }
+            let twin = try store.unlistedTwin(
+                of: SyncedSubject(subject), except: joined.union(identities.values),
+                byTitle: subjects.count == 1)
+            guard let twin else { return subject }
+            identities[subject.subject.id] = twin.subject.id
+            changedAt = max(changedAt, twin.modifiedAt)
+            return CalendarSubject(twin)
+        }
+        guard !identities.isEmpty else { return nil }
+        let file = mapping.joining(identities).resource(
+            theirs, saying: known, uid: uid, changedAt: changedAt, uids: { try? store.calendarUID(of: $0) })
+        return SyncTwin(file: file.bytes, identities: identities)
+    }
+
     // MARK: Changes of a cycle
 
     /// Translates the changes of a cycle into changes of the store.
@@ -125,11 +147,12 @@ struct CalendarLedger: SyncLedger {
         resource.take(base: taken.base, etag: taken.etag)
         resource.isDeleted = false
         resource.edits = taken.isChanged ? max(1, resource.edits) : 0
-        let reading = CalendarResource(taken.file).map(mapping.reading) ?? CalendarReading()
-        let subjects = try synced(reading)
+        let reading = reading(of: taken.file, taken)
+        let subjects = try synced(reading, taken)
         let conflicts = try taken.conflicts.map { conflict in
-            let reading = CalendarResource(conflict.undecided).map(mapping.reading) ?? CalendarReading()
-            return CalendarConflict(undecided: try synced(reading), isOurs: conflict.isOurs)
+            CalendarConflict(
+                undecided: try synced(self.reading(of: conflict.undecided, taken), taken),
+                isOurs: conflict.isOurs)
         }
         let row = try row(resource, problem: reading.unread.first)
         // A resource that cannot be read removes no tasks or events.
@@ -137,8 +160,12 @@ struct CalendarLedger: SyncLedger {
             ? .put(row) : .take(row, subjects, conflicts: conflicts)
     }
 
+    private func reading(of file: [UInt8], _ taken: SyncChange.Taken) -> CalendarReading {
+        CalendarResource(file).map(mapping.joining(taken.identities).reading) ?? CalendarReading()
+    }
+
     /// The tasks and events of a resource that the user wants from the list, as updates of the known ones.
-    private func synced(_ reading: CalendarReading) throws -> [SyncedSubject] {
+    private func synced(_ reading: CalendarReading, _ taken: SyncChange.Taken) throws -> [SyncedSubject] {
         let state = try store.calendarListState(list)
         return try reading.subjects.filter { state.takes($0.subject) }.map { subject in
             var subject = subject
@@ -152,7 +179,10 @@ struct CalendarLedger: SyncLedger {
             {
                 subject.content = .event(mapping.updated(old, by: event))
             }
-            return SyncedSubject(subject)
+            var synced = SyncedSubject(subject)
+            let id = synced.subject.id
+            synced.identity = taken.identities.first { $0.value == id && $0.key != id }?.key
+            return synced
         }
     }
 }

@@ -14,9 +14,16 @@ struct CalendarRun {
     /// The account's name for users, for the journal.
     let name: String
 
+    /// The titles of local entries that the first sync has kept beside others of the same title.
+    private(set) var keptBeside: [String] = []
+
+    init(agentState: AgentState, list: Int64, name: String) {
+        (self.agentState, self.list, self.name) = (agentState, list, name)
+    }
+
     /// - Parameter answer: Sends a request and returns the answer. The user may change anything in the
     ///   meantime.
-    func run(_ answer: (DAVRequest) async -> DAVAnswer) async throws(StoreError) -> SyncOutcome {
+    mutating func run(_ answer: (DAVRequest) async -> DAVAnswer) async throws(StoreError) -> SyncOutcome {
         var cycle = SyncCycle(at: agentState.time.now)
         while true {
             switch try agentState.attempt({ try cycle.next(ledger) }) {
@@ -39,10 +46,21 @@ struct CalendarRun {
         }
     }
 
-    private func apply(_ changes: [SyncChange]) throws(StoreError) {
+    private mutating func apply(_ changes: [SyncChange]) throws(StoreError) {
         guard !changes.isEmpty else { return }
+        if try isFirstListing(changes) {
+            keptBeside = try agentState.attempt { try agentState.store.unlistedNamesakes(in: list) }
+        }
         _ = try agentState.change(.job, client: ClientName(CalendarText.author(name))) { store, context in
             try store.sync(try ledger.changes(changes), in: list, context)
         }
+    }
+
+    /// Whether the changes end the first reading of the list, before the entries that are only here join it.
+    private func isFirstListing(_ changes: [SyncChange]) throws(StoreError) -> Bool {
+        guard changes.contains(where: { if case .reached(_, _, true) = $0 { true } else { false } }) else {
+            return false
+        }
+        return try agentState.attempt { try agentState.store.calendarListState(list) }.listedAt == nil
     }
 }

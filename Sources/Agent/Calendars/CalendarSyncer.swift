@@ -299,8 +299,14 @@ actor CalendarSyncer: LoopActor {
         var problem: AccountProblem?
         var retryAfter: Duration?
         for list in account.lists where list.role != .off && problem?.endsAccount != true && !isStopped {
-            let run = CalendarRun(agentState: agentState, list: list.id, name: account.name)
-            switch try await run.run({ await talk.answer(to: $0) }) {
+            var run = CalendarRun(agentState: agentState, list: list.id, name: account.name)
+            let outcome = try await run.run { await talk.answer(to: $0) }
+            if !run.keptBeside.isEmpty {
+                try agentState.say(
+                    CalendarText.keptBesideTitle(run.keptBeside, list.name),
+                    CalendarText.keptBesideBody(run.keptBeside), urgency: .low)
+            }
+            switch outcome {
             case .synced, .asks: break
             case .noCollection:
                 problem = problem ?? AccountProblem(.trouble, CalendarText.listIsGone(list.name))

@@ -22,6 +22,20 @@ enum CalendarText {
         "To answer: steward account sync '\(account)' --put-back, or --remove-missing"
     }
 
+    // MARK: - The first sync
+
+    static func keptBesideTitle(_ titles: [String], _ list: String) -> String {
+        titles.count == 1
+            ? "The list '\(list)' now has '\(titles[0])' twice"
+            : "The list '\(list)' now has \(titles.count) entries twice"
+    }
+    static func keptBesideBody(_ titles: [String]) -> String {
+        let named = titles.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+        let rest = titles.count > 5 ? " and \(titles.count - 5) more" : ""
+        return "On this computer and on the server they have different dates or details, so Steward kept both: "
+            + "\(named)\(rest). Remove those that you do not need."
+    }
+
     // MARK: - Accounts
 
     static func listIsGone(_ list: String) -> String {

@@ -73,6 +73,14 @@ package struct CalendarMapping: Sendable {
         self.identities = identities
     }
 
+    /// The mapping with more local identifiers.
+    package func joining(_ more: [String: String]) -> CalendarMapping {
+        guard !more.isEmpty else { return self }
+        return CalendarMapping(
+            locality: locality, now: now, usualLead: usualLead,
+            identities: identities.merging(more) { $1 })
+    }
+
     private func identifier(of entry: ICalendarEntry) -> String {
         known(ICalendarImport.identifier(of: entry))
     }

@@ -22,6 +22,23 @@ extension FieldDetails {
     }
 }
 
+extension FieldDetails {
+    /// Whether both can be about the same thing: where their values differ, one of them says nothing. Titles are
+    /// the same in any case. Dates, lengths and rules have to be equal, for one may be set to tell the two apart.
+    package func agrees(with other: Self) -> Bool {
+        let unset = Self()
+        return Self.fields.allSatisfy { field in
+            let (one, two) = (field.read(self), field.read(other))
+            if one == two { return true }
+            if field.key == "title" {
+                return one?.description.lowercased() == two?.description.lowercased()
+            }
+            if field.kind == .when || ["duration", "repeats"].contains(field.key) { return false }
+            return [one, two].contains(field.read(unset))
+        }
+    }
+}
+
 extension Field {
     fileprivate func words(_ value: FieldValue?, in locality: Locality) -> String? {
         guard let text = value?.description, !text.isEmpty else { return nil }

@@ -44,6 +44,8 @@ package struct SyncedSubject: Sendable, Hashable {
     /// The time up to which its reminders were acknowledged.
     package var acknowledged: Instant?
     package var snoozedUntil: Instant?
+    /// Its identifier in the resource, if it was already here under another one.
+    package var identity: String?
 
     package init(_ content: Content, acknowledged: Instant? = nil, snoozedUntil: Instant? = nil) {
         (self.content, self.acknowledged, self.snoozedUntil) = (content, acknowledged, snoozedUntil)
@@ -53,6 +55,13 @@ package struct SyncedSubject: Sendable, Hashable {
         switch content {
         case .task(let todo): .task(todo.id)
         case .event(let event): .event(event.id)
+        }
+    }
+
+    package var modifiedAt: Instant {
+        switch content {
+        case .task(let todo): todo.modifiedAt
+        case .event(let event): event.modifiedAt
         }
     }
 }

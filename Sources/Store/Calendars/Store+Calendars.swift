@@ -156,6 +156,46 @@ extension Store {
         try read { db in try CalendarResourceRows(db: db).leftAlone(in: list, limit: limit) }
     }
 
+    // MARK: Joining
+
+    /// The local task or event without a resource that is the same as one on a server; `nil` if none certainly
+    /// is.
+    /// - Parameters:
+    ///   - joined: Identifiers that are spoken for.
+    ///   - byTitle: Whether another identifier may be the same, if the title and the dates are.
+    package func unlistedTwin(
+        of subject: SyncedSubject, except joined: Set<String>, byTitle: Bool
+    ) throws(StoreError) -> SyncedSubject? {
+        try read { db in
+            if let same = try SyncedSubject(subject.subject, in: db) {
+                let isFree = try !joined.contains(same.subject.id) && same.isUnlisted(in: db)
+                return isFree ? same : nil
+            }
+            guard byTitle, subject.isOpen else { return nil }
+            let others = try subject.namesakes(in: db).filter { !joined.contains($0.subject.id) }
+            if let equal = others.first(where: { subject.isEqual(to: $0) }) { return equal }
+            // Of several, none is certain.
+            return others.count == 1 ? others.first(where: { subject.canBeSame(as: $0) }) : nil
+        }
+    }
+
+    /// The titles of tasks and events that have no resource yet, and of which another one is in the list.
+    package func unlistedNamesakes(in list: Int64) throws(StoreError) -> [String] {
+        try read { db in
+            var titles: [String] = []
+            for row in try db.rows(
+                """
+                SELECT s.subject, s.subject_id FROM resource_subject s JOIN resource r ON r.number = s.resource
+                WHERE r.collection = ?
+                """, [list])
+            {
+                guard let subject = try SyncedSubject(row.subject(), in: db), subject.isOpen else { continue }
+                titles += try subject.namesakes(in: db).map(\.title)
+            }
+            return Set(titles).sorted()
+        }
+    }
+
     // MARK: Changing
 
     /// Removes an account's tasks and events here; the server keeps them.
@@ -273,6 +313,56 @@ extension SyncedSubject {
     }
 }
 
+extension SyncedSubject {
+    fileprivate var title: String {
+        switch content {
+        case .task(let todo): todo.title
+        case .event(let event): event.title
+        }
+    }
+
+    fileprivate var isOpen: Bool {
+        if case .task(let todo) = content { todo.isOpen && todo.copyOf == nil } else { true }
+    }
+
+    fileprivate func isUnlisted(in db: Database) throws -> Bool {
+        try !db.exists(
+            "SELECT 1 FROM resource_subject WHERE subject_id = ? AND subject = ?",
+            [subject.id, subject.kind.rawValue])
+    }
+
+    /// Others of the same kind and title that have no resource and are open.
+    fileprivate func namesakes(in db: Database) throws -> [SyncedSubject] {
+        let table = subject.kind.rawValue
+        return try db.texts(
+            """
+            SELECT id FROM \(table) WHERE title = ? COLLATE NOCASE AND id <> ? ORDER BY created_at, id
+            """, [title, subject.id]
+        ).compactMap { try SyncedSubject(Subject(kind: subject.kind, id: $0), in: db) }
+            .filter { try $0.isOpen && $0.isUnlisted(in: db) }
+    }
+
+    /// Whether all fields are equal.
+    fileprivate func isEqual(to other: SyncedSubject) -> Bool {
+        switch (content, other.content) {
+        case (.task(let one), .task(let two)): one.details == two.details && one.series == two.series
+        case (.event(let one), .event(let two)): one.details == two.details && one.series == two.series
+        case (.task, .event), (.event, .task): false
+        }
+    }
+
+    /// Whether nothing that both say, and no date, differs.
+    fileprivate func canBeSame(as other: SyncedSubject) -> Bool {
+        switch (content, other.content) {
+        case (.task(let one), .task(let two)):
+            one.details.agrees(with: two.details) && one.series == two.series
+        case (.event(let one), .event(let two)):
+            one.details.agrees(with: two.details) && one.series == two.series
+        case (.task, .event), (.event, .task): false
+        }
+    }
+}
+
 extension ChangeTransaction {
     private var resources: CalendarResourceRows { CalendarResourceRows(db: db) }
 
@@ -319,8 +409,8 @@ extension ChangeTransaction {
         for subject in subjects {
             let (known, isChanged) = try take(subject)
             kept.insert(known)
-            let identity = subject.subject.id
-            try resources.link(known, to: number, identity: known.id == identity ? nil : identity)
+            let identity = known == subject.subject ? subject.identity : subject.subject.id
+            try resources.link(known, to: number, identity: identity)
             if isChanged { touched += 1 }
         }
         for subject in former where !kept.contains(subject) {
@@ -355,8 +445,6 @@ extension ChangeTransaction {
         {
             return (.task(copy), false)
         }
-        let twin = try todos.find(todo.id) == nil ? try self.twin(of: todo) : nil
-        if let twin { return (.task(twin), false) }
         guard let old = try todos.find(todo.id) else {
             try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
             if todo.isOpen { try plan(todo, isSaid: true) }
@@ -390,7 +478,6 @@ extension ChangeTransaction {
 
     private mutating func take(_ given: Event) throws -> (Subject, isChanged: Bool) {
         var event = given
-        if try events.find(event.id) == nil, let twin = try twin(of: event) { return (.event(twin), false) }
         guard let old = try events.find(event.id) else {
             try events.insert(event, in: context.locality)
             try plan(event, isSaid: true)
@@ -407,33 +494,6 @@ extension ChangeTransaction {
         try plan(event)
         note(event, "changed")
         return (.event(event.id), true)
-    }
-
-    /// A local task without a list whose fields all equal those of a task on the server.
-    private func twin(of todo: Todo) throws -> Todo.ID? {
-        guard todo.isOpen, todo.copyOf == nil else { return nil }
-        return try db.texts(
-            """
-            SELECT id FROM task t WHERE title = ? AND status = 'open' AND NOT EXISTS (
-                SELECT 1 FROM resource_subject s WHERE s.subject_id = t.id)
-            """, [todo.title]
-        ).lazy.compactMap(Todo.ID.init).first { id in
-            guard let known = try? todos.find(id) else { return false }
-            return known.details == todo.details && known.series == todo.series
-        }
-    }
-
-    /// A local event without a list whose fields all equal those of an event on the server.
-    private func twin(of event: Event) throws -> Event.ID? {
-        try db.texts(
-            """
-            SELECT id FROM event e WHERE title = ? AND NOT EXISTS (
-                SELECT 1 FROM resource_subject s WHERE s.subject_id = e.id)
-            """, [event.title]
-        ).lazy.compactMap(Event.ID.init).first { id in
-            guard let known = try? events.find(id) else { return false }
-            return known.details == event.details && known.series == event.series
-        }
     }
 
     /// Applies answers given elsewhere: acknowledges reminders that have rung here, and closes their popups.

@@ -167,4 +167,58 @@ final class CalendarLedgerTests {
         try sync()
         #expect(try titles == ["Theirs"] && server[href]?.body.contains("SUMMARY:Theirs") == true)
     }
+
+    // MARK: The first sync
+
+    private func phoneTask(_ uid: String, _ lines: String...) -> String {
+        (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//phone//EN", "BEGIN:VTODO", "UID:\(uid)"] + lines
+            + ["X-PHONE:kept", "END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+
+    @Test func `a task that was here under its own UID is merged, and nothing that either side says is lost`()
+        throws
+    {
+        let id = try add("Bins", due: "2026-11-25")
+        let href = Self.address + "phone.ics"
+        put(
+            phoneTask(
+                id, "LAST-MODIFIED:20000101T000000Z", "SUMMARY:Old bins", "DUE;VALUE=DATE:20261125",
+                "LOCATION:Yard"), at: href)
+
+        try sync()
+
+        let tasks = try tasks
+        #expect(tasks.map(\.title) == ["Bins"] && tasks.first?.location == "Yard")
+        let body = try #require(server[href]?.body)
+        #expect(body.contains("SUMMARY:Bins") && body.contains("X-PHONE:kept") && server.count == 1)
+        #expect(try store.history(limit: 1).first?.text.contains("'Old bins' from calendar Home") == true)
+    }
+
+    @Test func `two tasks of one title on the server join two here, each one`() throws {
+        let ids = Set([try add("Call mum"), try add("Call mum")])
+        put(phoneTask("one", "SUMMARY:Call mum"), at: Self.address + "1.ics")
+        put(phoneTask("two", "SUMMARY:Call mum"), at: Self.address + "2.ics")
+
+        try sync()
+
+        #expect(try Set(tasks.map(\.id.description)) == ids)
+        #expect(server.count == 2)
+    }
+
+    @Test func `a task with more details joins the one that says less, and is sent`() throws {
+        let id = try add("Call mum")
+        var changes = TodoChanges()
+        changes.edits.set.notes = "About the trip"
+        _ = try store.edit(id, changes, context)
+        let href = Self.address + "1.ics"
+        put(phoneTask("one", "SUMMARY:Call mum", "LOCATION:Hall"), at: href)
+
+        try sync()
+        try sync()
+
+        #expect(try tasks.map(\.location) == ["Hall"])
+        let body = try #require(server[href]?.body)
+        #expect(body.contains("About the trip") && body.contains("UID:one") && server.count == 1)
+        #expect(try store.calendarUID(of: id) == "one")
+    }
 }

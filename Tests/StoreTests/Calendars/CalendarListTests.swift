@@ -73,34 +73,99 @@ struct CalendarListTests {
         #expect(try waiting(in: list).isEmpty)
     }
 
-    @Test func `a task that is equal on both sides exists once, under its local identifier`() throws {
-        let id = try fixture.add("Bins", due: "2026-11-25")
+    /// A task that another computer has made, as the server has it.
+    private func another(_ id: String, _ change: (inout TodoDetails) throws -> Void) throws -> Todo {
         let known = try todo(id)
-        let list = try #require(try join().lists.first?.id)
-        let alike = Todo(
-            id: .derived(from: "uid of another"), known.details, createdAt: known.createdAt,
+        var details = known.details
+        try change(&details)
+        return Todo(
+            id: .derived(from: "uid of another"), details, createdAt: known.createdAt,
             modifiedAt: known.modifiedAt)
+    }
 
-        try take(alike, in: list)
+    private func twin(of todo: Todo, except joined: Set<String> = []) throws -> String? {
+        try fixture.store.unlistedTwin(of: SyncedSubject(.task(todo)), except: joined, byTitle: true)?.subject
+            .id
+    }
+
+    @Test func `a task that joins one on the server exists once, under its local identifier`() throws {
+        let id = try fixture.add("Bins", due: "2026-11-25")
+        let list = try #require(try join().lists.first?.id)
+        var row = CalendarResourceRow(href: "https://example.com/home/list/x.ics", uid: "uid of another")
+        (row.base, row.etag, row.isOnServer) = ([1], "e", true)
+        var subject = SyncedSubject(.task(try todo(id)))
+        subject.identity = Todo.ID.derived(from: "uid of another").description
+
+        _ = try fixture.store.sync([.take(row, [subject])], in: list, fixture.context(.job))
         try read(list)
 
-        #expect(try fixture.store.calendarIdentities() == [alike.id.description: id])
+        #expect(try fixture.store.calendarIdentities() == [subject.identity: id])
         #expect(try fixture.store.counts().openTasks == 1)
         #expect(try waiting(in: list).isEmpty)
     }
 
-    @Test func `a task of the same title with another date is another task`() throws {
+    @Test func `a task with the same identifier is the same, whatever has changed`() throws {
         let id = try fixture.add("Bins", due: "2026-11-25")
-        let known = try todo(id)
+        var same = try todo(id)
+        (same.details.title, same.details.due) = ("Rubbish", try When(parsing: "2026-12-01"))
+
+        #expect(try twin(of: same) == id)
+        #expect(try twin(of: same, except: [id]) == nil)
+    }
+
+    @Test(arguments: ["equal", "case", "notes", "label"])
+    func `a task with the same title and dates is the same if nothing contradicts`(_ what: String) throws {
+        let id = try fixture.add("Bins", due: "2026-11-25", labels: ["home"])
+
+        let other = try another(id) { details in
+            switch what {
+            case "case": details.title = "bins"
+            case "notes": details.notes = "The blue one"
+            case "label": details.labels = []
+            default: break
+            }
+        }
+
+        #expect(try twin(of: other) == id)
+    }
+
+    @Test(arguments: ["date", "no date", "label", "rule"])
+    func `a task of the same title that says something else is another`(_ what: String) throws {
+        let id = try fixture.add("Bins", due: "2026-11-25", labels: ["home"])
+
+        let other = try another(id) { details in
+            switch what {
+            case "date": details.due = try When(parsing: "2026-11-26")
+            case "no date": (details.due, details.reminders) = (nil, [])
+            case "label": details.labels = ["office"]
+            default: details.repeats = try RepetitionPhrase.repetition("week")
+            }
+        }
+
+        #expect(try twin(of: other) == nil)
+    }
+
+    @Test func `of two tasks of the same title, only an equal one is the same`() throws {
+        let id = try fixture.add("Call mum")
+        _ = try fixture.add("Call mum")
+
+        let other = try another(id) { $0.notes = "About the trip" }
+        #expect(try twin(of: other) == nil)
+        let equal = try another(id) { _ in }
+        let first = try #require(try twin(of: equal))
+        let second = try #require(try twin(of: equal, except: [first]))
+        #expect(first != second)
+    }
+
+    @Test func `tasks that are kept beside others of their title can be named`() throws {
+        let id = try fixture.add("Bins", due: "2026-11-25")
+        _ = try fixture.add("Tea")
         let list = try #require(try join().lists.first?.id)
-        var other = Todo(
-            id: .derived(from: "uid of another"), known.details, createdAt: known.createdAt,
-            modifiedAt: known.modifiedAt)
-        other.due = .date(try CivilDate(parsing: "2026-11-26"))
 
-        try take(other, in: list)
+        try take(try another(id) { $0.due = try When(parsing: "2026-11-26") }, in: list)
 
-        #expect(try fixture.store.counts().openTasks == 2)
+        #expect(try fixture.store.counts().openTasks == 3)
+        #expect(try fixture.store.unlistedNamesakes(in: list) == ["Bins"])
     }
 
     @Test func `a question about missing entries is stored, and its answer is sent to the server`() throws {

@@ -78,7 +78,7 @@ extension AccountProblem {
     init?(_ answer: DAVAnswer) {
         switch answer.failure {
         case .password: self.init(.password)
-        case .certificate: self.init(.certificate)
+        case .certificate(let fingerprint): self = .untrusted(fingerprint)
         case .notCalendar(let detail): self.init(.notCalendar, detail)
         case .otherHost(let host): self.init(.notCalendar, AccountText.isElsewhere(host))
         case .fetch(let status, let detail):
@@ -93,5 +93,5 @@ extension AccountProblem {
     }
 
     /// The error to return for a call that failed because of the problem.
-    var refusal: AgentError { AgentError(.failed, AccountText.words(self)) }
+    var refusal: AgentError { AgentError(.failed, words) }
 }

@@ -347,7 +347,7 @@ actor CalendarSyncer: LoopActor {
             postpone(account.id, retryAfter: retryAfter)
             if problem.kind != accounts[account.id]?.told {
                 accounts[account.id]?.told = problem.kind
-                log.warning("calendar account '\(account.name)': \(AccountText.words(problem))")
+                log.warning("calendar account '\(account.name)': \(problem.words)")
                 if problem.kind.needsUser {
                     try agentState.say(
                         CalendarText.needsYou(account.name), CalendarText.remedy(problem, account.name))

@@ -52,17 +52,4 @@ enum AccountText {
     }
 
     static func isElsewhere(_ host: String) -> String { "its calendars are on another host, \(host)" }
-    /// A sentence without a full stop.
-    static func words(_ problem: AccountProblem) -> String {
-        let sentence =
-            switch problem.kind {
-            case .password: "the server does not accept the user name or password"
-            case .noPassword: "the password is not available"
-            case .certificate: "the system does not trust the server's certificate"
-            case .unreachable: "the server cannot be reached"
-            case .notCalendar: "the answer is not from a calendar server"
-            case .trouble: "the server could not carry out the request"
-            }
-        return problem.detail.isEmpty ? sentence : "\(sentence): \(problem.detail)"
-    }
 }

@@ -46,8 +46,12 @@ enum CalendarText {
         "The calendar account '\(account)' needs your attention"
     }
     static func remedy(_ problem: AccountProblem, _ account: String) -> String {
-        let words = AccountText.words(problem)
+        let words = problem.words
         let sentence = words.prefix(1).uppercased() + words.dropFirst() + "."
+        if let fingerprint = problem.fingerprint {
+            return "\(sentence) If the server has a new certificate, compare this with the fingerprint that its owner "
+                + "gives you. To trust it: steward account edit '\(account)' --trust \(fingerprint)"
+        }
         switch problem.kind {
         case .password, .noPassword:
             return "\(sentence) To enter the password again: steward account edit '\(account)' --password"

@@ -153,6 +153,8 @@ struct AccountEditCommand: OutputCommand {
         discussion: """
             Examples: steward account edit Home --list Shopping=off
                       steward account edit Home --password
+            If the server has a new certificate that the system does not trust, 'steward account show' says with \
+            which fingerprint to trust it.
             """)
 
     @Argument(help: "The account.", completion: .custom(AccountCommand.complete))
@@ -166,6 +168,12 @@ struct AccountEditCommand: OutputCommand {
 
     @Option(help: "The command that prints the password.")
     var passwordCommand: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Trust the certificate with this fingerprint for this account's server alone.",
+            valueName: "fingerprint"))
+    var trust: String?
 
     @OptionGroup var lists: ListOptions
     @OptionGroup var output: OutputOptions
@@ -181,6 +189,7 @@ struct AccountEditCommand: OutputCommand {
             changes.command = words
         }
         if password { changes.password = try await session.hiddenAnswer(to: AccountText.asksPassword) }
+        changes.fingerprint = trust
         let roles = try lists.roles(of: account.lists)
         if !roles.isEmpty { changes.roles = roles }
         guard changes != AccountChanges() else {

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// Checks whether each calendar account is in sync with its server and will stay so.
 struct AccountFindings {
@@ -30,7 +31,7 @@ struct AccountFindings {
             return [
                 Finding(
                     "calendars", .warn, AccountText.isOutOfSync(name, problem, account.detail),
-                    remedy: AccountText.remedy(problem))
+                    remedy: AccountText.remedy(AccountProblem(problem, account.detail), name))
             ]
         }
         var warnings: [Finding] = []

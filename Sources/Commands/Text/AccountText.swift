@@ -62,8 +62,8 @@ enum AccountText {
         "there are no lists of tasks or events at \(home); create one on the server first"
     }
     static func notFound(_ address: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
-        let details = detail.isEmpty ? "" : " (\(detail))"
-        return "no calendars were found for '\(address)': \(words(kind))\(details); \(remedy(kind))"
+        let problem = AccountProblem(kind, detail)
+        return "no calendars were found for '\(address)': \(problem.words); \(remedy(problem, nil))"
     }
     static func added(_ name: String, lists: Int) -> StyledText {
         "Added \(name, .bold) with \(Counted.words(lists, "list"))"
@@ -131,30 +131,18 @@ enum AccountText {
     static func state(of account: AccountRecord) -> StyledText {
         if account.isPaused { return StyledText("paused", .dim) }
         guard let problem = account.problem else { return StyledText("fine", .dim) }
-        return StyledText(words(problem), .attention)
+        return StyledText(problem.words, .attention)
     }
     static func problem(_ kind: AccountProblem.Kind, of name: String, _ detail: String) -> String {
-        let details = detail.isEmpty ? "" : " (\(detail))"
-        return "\(name): \(words(kind))\(details); \(remedy(kind))"
-    }
-
-    private static func words(_ kind: AccountProblem.Kind) -> String {
-        switch kind {
-        case .password: "the server does not accept the user name or password"
-        case .noPassword: "the password is not available"
-        case .certificate: "this system does not trust the server's certificate"
-        case .unreachable: "the server cannot be reached"
-        case .notCalendar: "the answer is not from a calendar server"
-        case .trouble: "the server has a problem"
-        }
+        let problem = AccountProblem(kind, detail)
+        return "\(name): \(problem.words); \(remedy(problem, name))"
     }
 
     // MARK: - Doctor
 
     static func isPaused(_ name: String) -> String { "The calendar account '\(name)' is paused." }
     static func isOutOfSync(_ name: String, _ kind: AccountProblem.Kind, _ detail: String) -> String {
-        let details = detail.isEmpty ? "" : " (\(detail))"
-        return "The calendar account '\(name)' is not in sync: \(words(kind))\(details)."
+        "The calendar account '\(name)' is not in sync: \(AccountProblem(kind, detail).words)."
     }
     static func certificateEnds(_ name: String, _ moment: String) -> String {
         "The server certificate of '\(name)' expires \(moment)."
@@ -174,7 +162,16 @@ enum AccountText {
             ?? "The calendar account '\(name)' waits for its first sync."
     }
 
-    static func remedy(_ kind: AccountProblem.Kind) -> String {
+    /// - Parameter account: The account's name; `nil` while it is being added.
+    static func remedy(_ problem: AccountProblem, _ account: String?) -> String {
+        if let account, let fingerprint = problem.fingerprint {
+            return "compare the fingerprint with the one that the server's owner gives you; if it is right: "
+                + "steward account edit '\(account)' --trust \(fingerprint)"
+        }
+        return remedy(problem.kind)
+    }
+
+    private static func remedy(_ kind: AccountProblem.Kind) -> String {
         switch kind {
         case .password: "check both; many services require an app password from their settings"
         case .noPassword: "unlock the keyring, or run 'steward account edit NAME --password'"
@@ -198,7 +195,7 @@ enum AccountText {
 
     // MARK: - Changes
 
-    static let nothingToChange = "nothing to change: give --name, --list, --password or --password-command"
+    static let nothingToChange = "nothing to change: give --name, --list, --password, --password-command or --trust"
     static let keepOrRemove = "give --keep-entries or --with-entries, not both"
     static func changed(_ name: String) -> StyledText { "Changed \(name, .bold)" }
     static func paused(_ name: String) -> StyledText { "Paused \(name, .bold); its entries stay as they are" }

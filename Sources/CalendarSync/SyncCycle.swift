@@ -147,7 +147,7 @@ package struct SyncCycle: Sendable {
         }
         let body = avoidsStart || collection.avoidsStart ? Self.withoutStart(file) ?? file : file
         if let most = server.largestResource, body.count > most {
-            return .change([.refused(href: href, status: 413, edits: resource.edits)])
+            return .change([.refused(href: href, status: 413)])
         }
         let attempt = Attempt(href: href, body: body, edits: resource.edits)
         switch (resource.isOnServer, resource.etag) {
@@ -222,11 +222,7 @@ package struct SyncCycle: Sendable {
         }
         server = state
         phase = .push
-        return [
-            .described(
-                isWritable: state.isWritable, schedules: state.schedules,
-                largestResource: state.largestResource)
-        ]
+        return [.described(isWritable: state.isWritable, schedules: state.schedules)]
     }
 
     private mutating func takePut(_ attempt: Attempt, _ answer: DAVAnswer) -> [SyncChange] {
@@ -267,7 +263,7 @@ package struct SyncCycle: Sendable {
         phase = .push
         // A lock or a server error says nothing about the resource; the next cycle tries again.
         if [408, 423, 425].contains(status) || status >= 500, status != 507 { return [] }
-        return [.refused(href: attempt.href, status: status, edits: attempt.edits)]
+        return [.refused(href: attempt.href, status: status)]
     }
 
     private mutating func takeLook(
@@ -509,7 +505,7 @@ package struct SyncCycle: Sendable {
         let all = try ledger.hrefsOnServer().count
         if collection.verdict == nil, Self.isTooMuch(lost.count, of: all, isListing: isListing) {
             phase = .finish(.asks)
-            return .change(changes + [.asks(gone: lost.count, of: all)])
+            return .change(changes + [.asks(gone: lost.count)])
         }
         changes += lost.map { .removed(href: $0) }
         if !isIncomplete {

@@ -57,18 +57,18 @@ package enum SyncChange: Sendable, Hashable {
     /// The server has an earlier form of the resource; send ours again.
     case again(href: String, etag: String?)
     /// The server refuses the resource in its present form. Send it again only after another edit.
-    case refused(href: String, status: Int, edits: Int64)
+    case refused(href: String, status: Int)
     /// The server would send invitations for this resource, so its edits stay here.
     case keptLocal(href: String, edits: Int64)
     /// The resource cannot be read: store its bytes and leave it alone.
     case unreadable(href: String, etag: String?, [UInt8])
-    case described(isWritable: Bool, schedules: Bool, largestResource: Int?)
+    case described(isWritable: Bool, schedules: Bool)
     /// The server refuses tasks that have both `DTSTART` and `RRULE`.
     case avoidsStart
     /// The store has everything that the server had at this token and tag.
     case reached(token: String?, tag: String?, isListing: Bool)
     /// So many resources are gone from the server that the user has to confirm their deletion.
-    case asks(gone: Int, of: Int)
+    case asks(gone: Int)
 
     package struct Taken: Sendable, Hashable {
         package var href: String

@@ -22,11 +22,19 @@ package struct SyncResource: Sendable, Hashable {
     package var sent: [[UInt8]] = []
     /// How often the server has refused its present form.
     package var tries = 0
+    /// Why it is left alone.
+    package var problem: Problem?
+
+    package enum Problem: Sendable, Hashable {
+        /// The server has refused its present form, with this status.
+        case refused(Int)
+        case unreadable
+    }
 
     /// The most sent forms to keep.
     static let mostSent = 4
     /// The most earlier `ETag`s to keep.
-    package static let mostEarlier = 8
+    static let mostEarlier = 8
 
     package init(href: String, uid: String) {
         self.href = href
@@ -36,7 +44,7 @@ package struct SyncResource: Sendable, Hashable {
     package var isChanged: Bool { edits > 0 || isDeleted }
 
     /// Makes the server's form the common base.
-    package mutating func take(base: [UInt8], etag: String?) {
+    mutating func take(base: [UInt8], etag: String?) {
         if let old = self.etag, old != etag {
             earlier.removeAll { $0 == old }
             earlier = Array((earlier + [old]).suffix(Self.mostEarlier))
@@ -46,25 +54,25 @@ package struct SyncResource: Sendable, Hashable {
 
     /// Records bytes about to be sent. Earlier ones may have arrived, too. The oldest stays in the list: it
     /// is the safest common base.
-    package mutating func send(_ body: [UInt8]) {
+    mutating func send(_ body: [UInt8]) {
         sent.removeAll { $0 == body }
         if sent.count >= Self.mostSent { sent.remove(at: 1) }
         sent.append(body)
     }
 
     /// Counts so many edits as sent.
-    package mutating func settle(_ edits: Int64) {
+    mutating func settle(_ edits: Int64) {
         self.edits = max(0, self.edits - edits)
     }
 
     /// Marks the resource as missing on the server, so that it is created again.
-    package mutating func recreate() {
+    mutating func recreate() {
         (etag, isOnServer, sent, tries) = (nil, false, [], 0)
         edits = max(1, edits)
     }
 
     /// Sends our form again, over an earlier one on the server that has this `ETag`.
-    package mutating func sendAgain(over etag: String?) {
+    mutating func sendAgain(over etag: String?) {
         (self.etag, isOnServer, sent, tries) = (etag, true, [], 0)
         edits = max(1, edits)
     }

@@ -11,8 +11,6 @@ struct FakeStore: SyncLedger {
     private var editedAt: [String: Instant] = [:]
     /// The tasks of each resource, by its href.
     var tasks: [String: [CalendarSubject]] = [:]
-    private(set) var conflicts: [SyncConflict] = []
-    private(set) var asked = 0
     private(set) var refusals = 0
     var now: Instant
     let locality: Locality
@@ -85,49 +83,35 @@ struct FakeStore: SyncLedger {
 
     // MARK: Changes of a cycle
 
-    mutating func apply(_ changes: [SyncChange]) {
-        for change in changes { apply(change) }
+    mutating func apply(_ changes: [SyncChange]) throws {
+        for change in changes { try apply(change) }
     }
 
-    private mutating func apply(_ change: SyncChange) {
-        switch change {
-        case .sending(let href, let body): resources[href]?.send(body)
-        case .stored(let href, let etag, let body, let edits):
-            resources[href]?.take(base: body, etag: etag)
-            resources[href]?.settle(edits)
-        case .taken(let taken):
-            var resource = resources[taken.href] ?? SyncResource(href: taken.href, uid: taken.uid)
-            resource.take(base: taken.base, etag: taken.etag)
-            resource.isDeleted = false
-            resource.edits = taken.isChanged ? max(1, resource.edits) : 0
-            resources[taken.href] = resource
-            conflicts += taken.conflicts
+    private mutating func apply(_ change: SyncChange) throws {
+        switch try change.transition(self) {
+        case .put(let resource): resources[resource.href] = resource
+        case .take(let resource, let taken):
+            resources[resource.href] = resource
             if let theirs = CalendarResource(taken.file) {
-                tasks[taken.href] = mapping.reading(of: theirs).subjects
+                tasks[resource.href] = mapping.reading(of: theirs).subjects
             }
-        case .moved(let old, let new):
-            guard var resource = resources.removeValue(forKey: old) else { return }
-            resource.href = new
-            resources[new] = resource
-            tasks[new] = tasks.removeValue(forKey: old)
-            editedAt[new] = editedAt.removeValue(forKey: old)
-        case .removed(let href), .forgotten(let href):
+        case .move(let resource, let old):
+            resources[old] = nil
+            resources[resource.href] = resource
+            tasks[resource.href] = tasks.removeValue(forKey: old)
+            editedAt[resource.href] = editedAt.removeValue(forKey: old)
+        case .remove(let href), .forget(let href):
             resources[href] = nil
             tasks[href] = nil
-        case .recreate(let href): resources[href]?.recreate()
-        case .again(let href, let etag): resources[href]?.sendAgain(over: etag)
-        case .refused(let href, _, _):
-            resources[href]?.tries += 1
-            refusals += 1
-        case .keptLocal(let href, let edits): resources[href]?.settle(edits)
-        case .unreadable(let href, let etag, let body):
-            resources[href, default: SyncResource(href: href, uid: "")].take(base: body, etag: etag)
-        case .described: break
+        case nil: break
+        }
+        switch change {
+        case .refused: refusals += 1
         case .avoidsStart: collection.avoidsStart = true
         case .reached(let token, let tag, let isListing):
             (collection.token, collection.tag, collection.verdict) = (token, tag, nil)
             if isListing { collection.listedAt = now }
-        case .asks: asked += 1
+        default: break
         }
     }
 }

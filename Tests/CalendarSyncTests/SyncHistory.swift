@@ -289,13 +289,13 @@ final class SyncHistory {
             var cycle = cycles[agent] ?? SyncCycle(at: now)
             switch try cycle.next(stores[agent]) {
             case .request(let request, let first):
-                stores[agent].apply(first)
+                try stores[agent].apply(first)
                 seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 let fault = faults == 0 || faults % 3 == 0 ? 99 : Int(seed >> 33) % 24
-                stores[agent].apply(try cycle.take(answer(to: request, fault), stores[agent]))
+                try stores[agent].apply(cycle.take(answer(to: request, fault), stores[agent]))
                 cycles[agent] = cycle
             case .change(let changes):
-                stores[agent].apply(changes)
+                try stores[agent].apply(changes)
                 cycles[agent] = cycle
             case .finished(.asks):
                 decide(agent)

@@ -90,63 +90,50 @@ struct CalendarLedger: SyncLedger {
     }
 
     private func change(_ change: SyncChange) throws -> CalendarChange? {
+        if let transition = try change.transition(self) { return try self.change(transition) }
         switch change {
-        case .sending(let href, let body): return try put(href) { $0.send(body) }
-        case .stored(let href, let etag, let body, let edits):
-            return try put(href) { resource in
-                resource.take(base: body, etag: etag)
-                resource.settle(edits)
-            }
-        case .taken(let taken): return try take(taken)
-        case .moved(let old, let new):
-            guard var row = try store.calendarResource(at: old, in: list) else { return nil }
-            row.href = new
-            return .put(row)
-        case .removed(let href): return .remove(href: href)
-        case .forgotten(let href): return .forget(href: href)
-        case .recreate(let href): return try put(href) { $0.recreate() }
-        case .again(let href, let etag): return try put(href) { $0.sendAgain(over: etag) }
-        case .refused(let href, let status, _):
-            return try put(href, problem: String(status)) { $0.tries += 1 }
-        case .keptLocal(let href, let edits): return try put(href) { $0.settle(edits) }
-        case .unreadable(let href, let etag, let body):
-            var resource = try self.resource(at: href) ?? SyncResource(href: href, uid: "")
-            resource.take(base: body, etag: etag)
-            return .put(try row(resource, problem: CalendarText.isUnreadable))
-        case .described(let isWritable, let schedules, _):
+        case .described(let isWritable, let schedules):
             return .describe(isWritable: isWritable, schedules: schedules)
         case .avoidsStart: return .avoidsStart
         case .reached(let token, let tag, let isListing):
             return .reach(token: token, tag: tag, listedAt: isListing ? mapping.now : nil)
-        case .asks(let gone, _): return .hold(gone)
+        case .asks(let gone): return .hold(gone)
+        // The resource is gone here.
+        case .sending, .stored, .taken, .moved, .removed, .forgotten, .recreate, .again, .refused, .keptLocal,
+            .unreadable:
+            return nil
         }
     }
 
-    private func put(_ href: String, problem: String? = nil, _ update: (inout SyncResource) -> Void) throws
-        -> CalendarChange?
-    {
-        guard var resource = try self.resource(at: href) else { return nil }
-        update(&resource)
-        return .put(try row(resource, problem: problem))
+    private func change(_ transition: SyncTransition) throws -> CalendarChange {
+        switch transition {
+        case .put(let resource): .put(try row(resource))
+        case .take(let resource, let taken): try take(taken, resource)
+        case .move(let resource, let old): .put(try row(resource, from: old))
+        case .remove(let href): .remove(href: href)
+        case .forget(let href): .forget(href: href)
+        }
     }
 
-    private func row(_ resource: SyncResource, problem: String?) throws -> CalendarResourceRow {
+    /// - Parameter old: Its address so far, if that is another.
+    private func row(_ resource: SyncResource, from old: String? = nil) throws -> CalendarResourceRow {
         var row =
-            try store.calendarResource(at: resource.href, in: list)
+            try store.calendarResource(at: old ?? resource.href, in: list)
             ?? CalendarResourceRow(href: resource.href, uid: resource.uid)
-        row.uid = resource.uid
+        (row.href, row.uid) = (resource.href, resource.uid)
         (row.base, row.etag, row.earlier) = (resource.base, resource.etag, resource.earlier)
         (row.isOnServer, row.edits, row.isDeleted) = (resource.isOnServer, resource.edits, resource.isDeleted)
-        (row.sent, row.tries, row.problem) = (resource.sent, resource.tries, problem)
+        (row.sent, row.tries) = (resource.sent, resource.tries)
+        switch resource.problem {
+        case .refused(let status): row.problem = String(status)
+        case .unreadable: row.problem = row.problem ?? CalendarText.isUnreadable
+        case nil: row.problem = nil
+        }
         if row.edits > 0, row.editedAt == nil { row.editedAt = mapping.now }
         return row
     }
 
-    private func take(_ taken: SyncChange.Taken) throws -> CalendarChange {
-        var resource = try self.resource(at: taken.href) ?? SyncResource(href: taken.href, uid: taken.uid)
-        resource.take(base: taken.base, etag: taken.etag)
-        resource.isDeleted = false
-        resource.edits = taken.isChanged ? max(1, resource.edits) : 0
+    private func take(_ taken: SyncChange.Taken, _ resource: SyncResource) throws -> CalendarChange {
         let reading = reading(of: taken.file, taken)
         let subjects = try synced(reading, taken)
         let conflicts = try taken.conflicts.map { conflict in
@@ -154,7 +141,8 @@ struct CalendarLedger: SyncLedger {
                 undecided: try synced(self.reading(of: conflict.undecided, taken), taken),
                 isOurs: conflict.isOurs)
         }
-        let row = try row(resource, problem: reading.unread.first)
+        var row = try row(resource)
+        row.problem = reading.unread.first
         // A resource that cannot be read removes no tasks or events.
         return reading.subjects.isEmpty && !reading.unread.isEmpty
             ? .put(row) : .take(row, subjects, conflicts: conflicts)
@@ -192,6 +180,7 @@ extension SyncResource {
         self.init(href: row.href, uid: row.uid)
         (base, etag, earlier, isOnServer) = (row.base, row.etag, row.earlier, row.isOnServer)
         (edits, isDeleted, sent, tries) = (row.edits, row.isDeleted, row.sent, row.tries)
+        problem = row.problem.map { Int($0).map(Problem.refused) ?? .unreadable }
     }
 }
 

@@ -34,6 +34,7 @@ enum Schema {
         Migration("2026-11 pages of shops", [pages]),
         Migration("2026-11 supplies", [supplies]),
         Migration("2026-11 accounts", [accounts, resources]),
+        Migration("2026-11 care of accounts", [careOfAccounts]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

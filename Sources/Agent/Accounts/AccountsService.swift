@@ -163,7 +163,9 @@ struct AccountsService: Sendable {
     }
 
     func get(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {
-        try await record(of: gate.query(for: caller) { store in try store.account(name) })
+        let account = try gate.query(for: caller) { store in try store.account(name) }
+        await syncer.glance(at: account)
+        return try await record(of: gate.read { store in try store.account(account.id.description) })
     }
 
     /// The record of one account, with the details that `List` leaves out.
@@ -202,6 +204,7 @@ struct AccountsService: Sendable {
         if changes.command != nil || changes.password != nil {
             try await keep(try await password(changes.password, changes.command), of: account)
         }
+        try closeReport(of: account)
         let (wanted, roles) = (account, changes.roles ?? [])
         let stored = try gate.read { store in
             _ = try store.updateAccount(account.id.description) { stored in
@@ -252,9 +255,29 @@ struct AccountsService: Sendable {
                 try store.removeEntries(ofAccount: account.id, context)
             }
         }
+        try closeReport(of: account)
+        for question in account.lists.compactMap(\.question) { try dismiss(question) }
         _ = try gate.read { store in try store.removeAccount(account.id.description) }
         await forget(account)
         announce(account.id)
         return account.record
+    }
+
+    // MARK: Popups about accounts
+
+    private func closeReport(of account: CalendarAccount) throws(AgentError) {
+        do {
+            try gate.agentState.closeReport(of: account)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    private func dismiss(_ alert: Alert.ID) throws(AgentError) {
+        do {
+            try gate.agentState.dismiss(alert)
+        } catch {
+            throw AgentError(error)
+        }
     }
 }

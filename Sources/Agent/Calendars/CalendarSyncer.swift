@@ -26,6 +26,8 @@ actor CalendarSyncer: LoopActor {
     private var wanted: [CalendarAccount.ID] = []
     /// Accounts whose sync the user has requested, so the keyring may ask to be unlocked.
     private var asked: Set<CalendarAccount.ID> = []
+    /// Accounts whose lists the user wants to see as they are.
+    private var looked: Set<CalendarAccount.ID> = []
     private var waiters: [CalendarAccount.ID: [OneShot<Void>]] = [:]
     private var alarm = LazyAlarm()
     private var isGathering = false
@@ -59,6 +61,10 @@ actor CalendarSyncer: LoopActor {
     private static let patienceOfReminders = Duration.seconds(2)
     /// If the last sync is more recent than this, a reminder does not wait for another.
     private static let isFresh = Duration.seconds(20)
+    /// How long lists are not looked for again, unless the user asks.
+    private static let lookInterval = Duration.seconds(86_400)
+    /// If the user looks at an account again within this time, its server need not be asked again.
+    private static let glance = Duration.seconds(60)
     /// The interval while a popup of a shared task or event is on the screen.
     private static let intervalWithPopup = Duration.seconds(120)
 
@@ -97,7 +103,7 @@ actor CalendarSyncer: LoopActor {
             for account in try agentState.attempt({ try agentState.store.accounts() })
             where !account.isPaused && account.lists.contains(where: { $0.role != .off }) {
                 var progress = known[account.id] ?? Progress()
-                if account.id == changed { progress.notBefore = nil }
+                if account.id == changed { (progress.notBefore, progress.told) = (nil, nil) }
                 progress.isResting = account.problem?.kind.isRetryable == false
                 accounts[account.id] = progress
                 if known[account.id] == nil || account.id == changed, !progress.isResting { want(account.id) }
@@ -117,6 +123,15 @@ actor CalendarSyncer: LoopActor {
         accounts[account]?.isResting = false
         asked.insert(account)
         await wait(for: [account], atMost: nil)
+    }
+
+    /// Syncs an account that the user looks at, unless that has just been done or is bound to fail; returns after
+    /// two seconds at the latest.
+    func glance(at account: CalendarAccount) async {
+        let isFresh = account.lookedAt.map { time.now - $0 < Self.glance && $0 <= time.now } ?? false
+        guard !isFresh, !isStopped, accounts[account.id]?.mayTry(at: time.now) == true else { return }
+        looked.insert(account.id)
+        await wait(for: [account.id], atMost: Self.patienceOfReminders)
     }
 
     /// Sends requests for an account that is being added, through one helper.
@@ -287,6 +302,7 @@ actor CalendarSyncer: LoopActor {
             return
         }
         let mayAsk = asked.remove(id) != nil
+        let isLookedAt = looked.remove(id) != nil || mayAsk
         let talk: CalendarTalk
         do {
             talk = CalendarTalk(
@@ -296,9 +312,14 @@ actor CalendarSyncer: LoopActor {
             return try conclude(account, AccountProblem(.noPassword, error.reason), retryAfter: nil)
         }
         self.talk = talk
+        var lists = CalendarLists(agentState: agentState, account: account)
+        if isLookedAt || lists.isDue(every: Self.lookInterval) {
+            try await lists.look { await talk.answer(to: $0) }
+        }
         var problem: AccountProblem?
         var retryAfter: Duration?
-        for list in account.lists where list.role != .off && problem?.endsAccount != true && !isStopped {
+        for list in lists.account.lists where list.role != .off && problem?.endsAccount != true && !isStopped
+        {
             var run = CalendarRun(agentState: agentState, list: list.id, name: account.name)
             let outcome = try await run.run { await talk.answer(to: $0) }
             if !run.keptBeside.isEmpty {
@@ -309,6 +330,7 @@ actor CalendarSyncer: LoopActor {
             switch outcome {
             case .synced, .asks: break
             case .noCollection:
+                if try await lists.settle(list, { await talk.answer(to: $0) }) { break }
                 problem = problem ?? AccountProblem(.trouble, CalendarText.listIsGone(list.name))
             case .failed(let failure, let status, let pause):
                 problem = AccountProblem(failure, status: status)
@@ -317,16 +339,22 @@ actor CalendarSyncer: LoopActor {
         }
         guard !isStopped, !agentState.isClosed else { return }
         accounts[id]?.findings.add(talk.facts)
-        try look(at: account)
+        try look(at: account, lists.gone)
         try conclude(account, problem, retryAfter: retryAfter)
     }
 
     /// Asks about entries that are suddenly missing from a list, and closes such a question once it is
     /// obsolete.
-    private func look(at before: CalendarAccount) throws {
+    /// - Parameter gone: The numbers of lists that the server no longer has.
+    private func look(at before: CalendarAccount, _ gone: Set<Int64>) throws {
         let account = try agentState.attempt { try agentState.store.account(before.id.description) }
+        for list in before.lists where !account.lists.contains(where: { $0.id == list.id }) {
+            if let question = list.question { try agentState.dismiss(question) }
+        }
         for list in account.lists {
-            if list.missing > 0, list.question == nil { try agentState.ask(about: list, of: account.name) }
+            if list.missing > 0, list.question == nil {
+                try agentState.ask(about: list, isGone: gone.contains(list.id), of: account.name)
+            }
             let old = before.lists.first { $0.id == list.id }?.question
             if let old, list.question == nil { try agentState.dismiss(old) }
         }
@@ -348,22 +376,13 @@ actor CalendarSyncer: LoopActor {
             if problem.kind != accounts[account.id]?.told {
                 accounts[account.id]?.told = problem.kind
                 log.warning("calendar account '\(account.name)': \(problem.words)")
-                if problem.kind.needsUser {
-                    try agentState.say(
-                        CalendarText.needsYou(account.name), CalendarText.remedy(problem, account.name))
-                }
+                try agentState.report(problem, of: account)
             }
         } else {
             accounts[account.id]?.notBefore = nil
             accounts[account.id]?.told = nil
             accounts[account.id]?.backoff.didSucceed()
-            if account.problem != nil {
-                for alert in try agentState.attempt({
-                    try agentState.store.openAlerts(titled: CalendarText.needsYou(account.name))
-                }) {
-                    try agentState.dismiss(alert)
-                }
-            }
+            try agentState.report(nil, of: account)
         }
         announce(account.id)
     }
@@ -372,16 +391,6 @@ actor CalendarSyncer: LoopActor {
         guard var progress = accounts[id] else { return }
         progress.notBefore = time.now + max(retryAfter ?? .zero, progress.backoff.pause())
         accounts[id] = progress
-    }
-}
-
-extension AccountProblem.Kind {
-    /// Whether a popup reports the problem. Problems that may pass without the user's help need none.
-    fileprivate var needsUser: Bool {
-        switch self {
-        case .password, .noPassword, .certificate: true
-        case .unreachable, .notCalendar, .trouble: false
-        }
     }
 }
 

@@ -42,11 +42,16 @@ extension AgentState {
     }
 
     /// Asks whether a list's missing entries were deleted on purpose.
-    func ask(about list: CalendarList, of account: String) throws(StoreError) {
+    /// - Parameter isGone: Whether the list itself is missing.
+    func ask(about list: CalendarList, isGone: Bool, of account: String) throws(StoreError) {
         let alert = try checked { () throws(InvalidValue) in
             try Alert(
-                title: CalendarText.missingTitle(list.missing, list.name),
-                body: CalendarText.missingBody(list.missing, of: list.entries, list.name, account),
+                title: isGone
+                    ? CalendarText.goneTitle(list.name)
+                    : CalendarText.missingTitle(list.missing, list.name),
+                body: isGone
+                    ? CalendarText.goneBody(list.missing, list.name, account)
+                    : CalendarText.missingBody(list.missing, of: list.entries, list.name, account),
                 urgency: .normal, when: .instant(time.now))
         }
         // Store this first, so that the popup knows its list.

@@ -26,14 +26,35 @@ enum CalendarText {
 
     static func keptBesideTitle(_ titles: [String], _ list: String) -> String {
         titles.count == 1
-            ? "The list '\(list)' now has '\(titles[0])' twice"
+            ? "The list '\(list)' now has \(named(titles)) twice"
             : "The list '\(list)' now has \(titles.count) entries twice"
     }
     static func keptBesideBody(_ titles: [String]) -> String {
-        let named = titles.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-        let rest = titles.count > 5 ? " and \(titles.count - 5) more" : ""
-        return "On this computer and on the server they have different dates or details, so Steward kept both: "
-            + "\(named)\(rest). Remove those that you do not need."
+        "On this computer and on the server they have different dates or details, so Steward kept both: "
+            + "\(named(titles)). Remove those that you do not need."
+    }
+    private static func named(_ names: [String]) -> String {
+        let named = names.prefix(5).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }.joined(
+            separator: ", ")
+        return names.count > 5 ? "\(named) and \(names.count - 5) more" : named
+    }
+
+    // MARK: - New and deleted lists
+
+    static func newListsTitle(_ lists: [String], _ account: String) -> String {
+        lists.count == 1
+            ? "New list \(named(lists)) in the calendar account '\(account)'"
+            : "\(lists.count) new lists in the calendar account '\(account)'"
+    }
+    static func newListsBody(_ lists: [String], _ account: String) -> String {
+        let which = lists.count == 1 ? "it" : "them: \(named(lists))"
+        return "Steward does not sync \(which). To choose what to sync: steward account edit '\(account)' "
+            + "--list '\(lists[0])=both'"
+    }
+    static func goneTitle(_ list: String) -> String { "Was the list '\(list)' deleted on purpose?" }
+    static func goneBody(_ count: Int, _ list: String, _ account: String) -> String {
+        "The server of '\(account)' no longer has the list '\(list)', which has \(count) entries here. "
+            + "Nothing has been removed here."
     }
 
     // MARK: - Accounts
@@ -49,7 +70,8 @@ enum CalendarText {
         let words = problem.words
         let sentence = words.prefix(1).uppercased() + words.dropFirst() + "."
         if let fingerprint = problem.fingerprint {
-            return "\(sentence) If the server has a new certificate, compare this with the fingerprint that its owner "
+            return
+                "\(sentence) If the server has a new certificate, compare this with the fingerprint that its owner "
                 + "gives you. To trust it: steward account edit '\(account)' --trust \(fingerprint)"
         }
         switch problem.kind {

@@ -19,6 +19,10 @@ package struct CalendarAccount: Sendable, Hashable, Identifiable {
     package var problem: AccountProblem?
     /// When it was last synced without a problem.
     package var syncedAt: Instant?
+    /// When its server was last asked for the account's lists.
+    package var lookedAt: Instant?
+    /// The alert that says what the account needs from the user.
+    package var alert: Alert.ID?
     package let addedAt: Instant
     /// In the server's order.
     package var lists: [CalendarList] = []

@@ -29,6 +29,8 @@ struct AccountRows {
             AccountProblem($0, try row.text("detail"))
         }
         account.syncedAt = row.optionalInstant("synced_at")
+        account.lookedAt = row.optionalInstant("looked_at")
+        account.alert = row.optionalText("alert").flatMap(Alert.ID.init)
         account.lists = try db.rows(
             """
             SELECT *, (SELECT count(*) FROM resource r JOIN resource_subject s ON s.resource = r.number
@@ -73,12 +75,12 @@ struct AccountRows {
         try db.run(
             """
             UPDATE account SET name = ?, secret = ?, fingerprint = ?, is_paused = ?, problem = ?, detail = ?,
-                synced_at = ? WHERE id = ?
+                synced_at = ?, looked_at = ?, alert = ? WHERE id = ?
             """,
             [
                 account.name, Self.text(of: account.secret), account.fingerprint, account.isPaused,
                 account.problem?.kind.rawValue, account.problem?.detail ?? "", account.syncedAt?.stored,
-                account.id.description,
+                account.lookedAt?.stored, account.alert?.description, account.id.description,
             ])
     }
 
@@ -116,6 +118,10 @@ struct AccountRows {
             DELETE FROM resource WHERE collection = ? AND edits = 0 AND NOT EXISTS (
                 SELECT 1 FROM resource_subject s WHERE s.resource = resource.number)
             """, [list])
+    }
+
+    func remove(_ list: Int64) throws {
+        try db.run("DELETE FROM collection WHERE number = ?", [list])
     }
 
     func remove(_ id: CalendarAccount.ID) throws {

@@ -41,4 +41,12 @@ extension Schema {
             UNIQUE (account, href)
         ) STRICT;
         """
+
+    /// `alert` is the alert that says what the account needs, `looked_at` when its server was last asked for
+    /// lists. `needs_end` is set for servers that refuse events without an end.
+    static let careOfAccounts = """
+        ALTER TABLE account ADD COLUMN alert TEXT CHECK (length(alert) = 36);
+        ALTER TABLE account ADD COLUMN looked_at INTEGER;
+        ALTER TABLE collection ADD COLUMN needs_end INTEGER NOT NULL DEFAULT 0 CHECK (needs_end IN (0, 1));
+        """
 }

@@ -42,8 +42,9 @@ extension Store {
         }
     }
 
-    /// Stores the server's description of an account's lists, and adds new lists. Keeps the roles that the
-    /// user chose, and lists that the server no longer names: the sync decides what happens to those.
+    /// Stores the server's description of an account's lists, adds new lists, and removes those that the server
+    /// no longer has and Steward does not sync. Keeps the roles that the user chose, and lists with entries:
+    /// the sync decides what happens to those.
     /// - Throws: `.notFound`.
     package func setLists(_ lists: [CalendarList], of name: String) throws(StoreError) -> CalendarAccount {
         try write(.room) { db in
@@ -57,6 +58,9 @@ extension Store {
                 } else {
                     try rows.insert(list, into: account.id)
                 }
+            }
+            for list in account.lists where list.role == .off && list.entries == 0 {
+                if !lists.contains(where: { $0.href == list.href }) { try rows.remove(list.id) }
             }
             return try rows.account(account.id.description)
         }
@@ -82,6 +86,23 @@ extension Store {
                 try rows.update(list)
             }
             return try rows.account(account.id.description)
+        }
+    }
+
+    /// Removes a list that its server no longer has.
+    /// - Parameter removes: Whether to remove its entries here, too; otherwise they go to the first list that
+    ///   takes them, as new ones do.
+    package func removeList(_ list: Int64, removingEntries removes: Bool, _ context: ChangeContext)
+        throws(StoreError) -> Change<Int>
+    {
+        try transact(.edit, context, .reserve) { transaction in
+            transaction.isFromCalendar = true
+            let resources = CalendarResourceRows(db: transaction.db)
+            let subjects = try resources.subjects(ofList: list)
+            let removed = removes ? try transaction.remove(subjects) : 0
+            try AccountRows(db: transaction.db).remove(list)
+            if !removes { try resources.noteChanges(of: subjects, at: context.now) }
+            return removed
         }
     }
 

@@ -181,6 +181,15 @@ struct CalendarResourceRows {
         ).map { try $0.subject() }
     }
 
+    func subjects(ofList list: Int64) throws -> [Subject] {
+        try db.rows(
+            """
+            SELECT s.subject, s.subject_id FROM resource_subject s JOIN resource r ON r.number = s.resource
+            WHERE r.collection = ? ORDER BY s.subject, s.subject_id
+            """, [list]
+        ).map { try $0.subject() }
+    }
+
     /// - Parameter identity: The identifier in the resource, if it differs from the subject's own.
     func link(_ subject: Subject, to number: Int64, identity: String? = nil) throws {
         try db.run(

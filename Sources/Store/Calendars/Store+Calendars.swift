@@ -183,13 +183,8 @@ extension Store {
     package func unlistedNamesakes(in list: Int64) throws(StoreError) -> [String] {
         try read { db in
             var titles: [String] = []
-            for row in try db.rows(
-                """
-                SELECT s.subject, s.subject_id FROM resource_subject s JOIN resource r ON r.number = s.resource
-                WHERE r.collection = ?
-                """, [list])
-            {
-                guard let subject = try SyncedSubject(row.subject(), in: db), subject.isOpen else { continue }
+            for subject in try CalendarResourceRows(db: db).subjects(ofList: list) {
+                guard let subject = try SyncedSubject(subject, in: db), subject.isOpen else { continue }
                 titles += try subject.namesakes(in: db).map(\.title)
             }
             return Set(titles).sorted()
@@ -210,12 +205,7 @@ extension Store {
                 JOIN collection c ON c.number = r.collection WHERE c.account = ?
                 """, [account.description]
             ).map { try $0.subject() }
-            var removed = 0
-            for subject in subjects {
-                if try transaction.remove(subject) { removed += 1 }
-            }
-            if removed > 1 { transaction.sentence += " and \(removed - 1) more" }
-            return removed
+            return try transaction.remove(subjects)
         }
     }
 
@@ -525,7 +515,14 @@ extension ChangeTransaction {
         return removed
     }
 
-    fileprivate mutating func remove(_ subject: Subject) throws -> Bool {
+    /// - Returns: The number of those that were there.
+    mutating func remove(_ subjects: [Subject]) throws -> Int {
+        let removed = try subjects.count { try remove($0) }
+        if removed > 1 { sentence += " and \(removed - 1) more" }
+        return removed
+    }
+
+    private mutating func remove(_ subject: Subject) throws -> Bool {
         try resources.unlink(subject)
         try withdrawAll(subject)
         switch subject.kind {

@@ -43,15 +43,12 @@ extension Store {
         }
     }
 
-    /// The alerts with this title that have an active reminder.
-    package func openAlerts(titled title: String) throws(StoreError) -> [Alert.ID] {
+    /// Whether the alert has an active reminder.
+    package func isOpen(_ alert: Alert.ID) throws(StoreError) -> Bool {
         try read { db in
-            try db.texts(
-                """
-                SELECT id FROM alert a WHERE a.title = ? AND EXISTS (
-                    SELECT 1 FROM reminder WHERE subject = 'alert' AND subject_id = a.id AND \(Schema.isActive))
-                """, [title]
-            ).compactMap(Alert.ID.init)
+            try db.exists(
+                "SELECT 1 FROM reminder WHERE subject = 'alert' AND subject_id = ? AND \(Schema.isActive)",
+                [alert.description])
         }
     }
 

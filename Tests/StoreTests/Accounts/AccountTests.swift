@@ -56,16 +56,22 @@ struct AccountTests {
 
     @Test func `the server's description of lists is stored, and roles stay as the user chose them`() throws {
         let fixture = try StoreFixture()
+        _ = try fixture.store.addAccount(try account("Other", home: "https://other.example.org/"))
         var known = try fixture.store.addAccount(try account("Home")).lists
         known[0].name = "Errands"
         known[0].role = .off
         var more = CalendarList(href: "https://dav.example.org/anna/new/", name: "New")
         more.role = .off
 
-        let stored = try fixture.store.setLists([known[0], more], of: "Home")
+        let stored = try fixture.store.setLists([known[0], known[1], more], of: "Home")
 
         #expect(stored.lists.map(\.name) == ["Errands", "Shared", "New"])
         #expect(stored.lists.map(\.role) == [.tasks, .off, .off])
+
+        // A list that is used stays until the user decides, one that is not goes.
+        let left = try fixture.store.setLists([more], of: "Home")
+        #expect(left.lists.map(\.name) == ["Errands", "New"])
+        #expect(try fixture.store.account("Other").lists.count == 2)
     }
 
     @Test func `a list cannot have a role that it does not support, and then no role changes`() throws {

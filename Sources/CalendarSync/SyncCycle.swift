@@ -31,6 +31,8 @@ package struct SyncCycle: Sendable {
         /// Empty for a deletion.
         var body: [UInt8] = []
         let edits: Int64
+        /// Whether `body` has ends that the resource has not.
+        var addsEnds = false
     }
 
     /// Why the cycle reads a resource.
@@ -53,6 +55,7 @@ package struct SyncCycle: Sendable {
     private var hasPulled = false
     private var hasSent = false
     private var avoidsStart = false
+    private var needsEnd = false
     // Results of the pull.
     private var token: String?
     private var isListing = false
@@ -145,11 +148,13 @@ package struct SyncCycle: Sendable {
         if server.schedules, CalendarResource(file)?.hasGuests == true {
             return .change([.keptLocal(href: href, edits: resource.edits)])
         }
-        let body = avoidsStart || collection.avoidsStart ? Self.withoutStart(file) ?? file : file
+        var body = avoidsStart || collection.avoidsStart ? Self.withoutStart(file) ?? file : file
+        let withEnds = needsEnd || collection.needsEnd ? CalendarResource(body)?.withEnds() : nil
+        if let withEnds { body = withEnds.bytes }
         if let most = server.largestResource, body.count > most {
             return .change([.refused(href: href, status: 413)])
         }
-        let attempt = Attempt(href: href, body: body, edits: resource.edits)
+        let attempt = Attempt(href: href, body: body, edits: resource.edits, addsEnds: withEnds != nil)
         switch (resource.isOnServer, resource.etag) {
         case (false, _): phase = isLoose ? .look(attempt, .put) : .put(attempt, .absent)
         case (true, let etag?): phase = .put(attempt, .unchanged(etag))
@@ -233,7 +238,7 @@ package struct SyncCycle: Sendable {
                 return []
             }
             phase = .push
-            return [.stored(href: attempt.href, etag: etag, attempt.body, edits: attempt.edits)]
+            return stored(attempt, etag, attempt.body)
         // Xandikos 0.2.8 answers 207 when it refuses.
         case 207, 404, 409, 410, 412:
             phase = .look(attempt, .resolve)
@@ -242,8 +247,18 @@ package struct SyncCycle: Sendable {
             avoidsStart = true
             phase = .push
             return [.avoidsStart]
+        case 400..<500 where !needsEnd && CalendarResource(attempt.body)?.withEnds() != nil:
+            needsEnd = true
+            phase = .push
+            return []
         default: return refuse(attempt, answer.status)
         }
+    }
+
+    private func stored(_ attempt: Attempt, _ etag: String?, _ body: [UInt8]) -> [SyncChange] {
+        let stored = SyncChange.stored(href: attempt.href, etag: etag, body, edits: attempt.edits)
+        // Had the refusal had another reason, it would have stood.
+        return needsEnd && attempt.addsEnds ? [stored, .needsEnd] : [stored]
     }
 
     private mutating func takeDelete(_ attempt: Attempt, _ answer: DAVAnswer) -> [SyncChange] {
@@ -293,7 +308,7 @@ package struct SyncCycle: Sendable {
             // The server may rewrite what we sent; the result is its form of our edits, not an edit of its
             // own.
             if CalendarResource(attempt.body)?.saysTheSame(as: theirs) == true {
-                return [.stored(href: attempt.href, etag: answer.etag, answer.body, edits: attempt.edits)]
+                return stored(attempt, answer.etag, answer.body)
             }
         case .put where resource.isOnServer && base?.saysTheSame(as: theirs) == true:
             phase = .put(attempt, answer.etag.map { .unchanged($0) } ?? .any)

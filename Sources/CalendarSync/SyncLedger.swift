@@ -65,6 +65,8 @@ package enum SyncChange: Sendable, Hashable {
     case described(isWritable: Bool, schedules: Bool)
     /// The server refuses tasks that have both `DTSTART` and `RRULE`.
     case avoidsStart
+    /// The server refuses events that have no end.
+    case needsEnd
     /// The store has everything that the server had at this token and tag.
     case reached(token: String?, tag: String?, isListing: Bool)
     /// So many resources are gone from the server that the user has to confirm their deletion.

@@ -90,6 +90,8 @@ package struct SyncCollection: Sendable, Hashable {
     package var listedAt: Instant?
     /// Whether the server is known to refuse tasks that have both `DTSTART` and `RRULE`.
     package var avoidsStart = false
+    /// Whether the server is known to refuse events that have no end.
+    package var needsEnd = false
     /// The user's answer about the missing entries, if so many were missing that Steward asked.
     package var verdict: Verdict?
 

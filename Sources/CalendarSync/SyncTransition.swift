@@ -29,7 +29,8 @@ extension SyncChange {
                 resource.settle(edits)
             }
         case .taken(let taken):
-            var resource = try ledger.resource(at: taken.href) ?? SyncResource(href: taken.href, uid: taken.uid)
+            var resource =
+                try ledger.resource(at: taken.href) ?? SyncResource(href: taken.href, uid: taken.uid)
             resource.take(base: taken.base, etag: taken.etag)
             (resource.isDeleted, resource.problem) = (false, nil)
             resource.edits = taken.isChanged ? max(1, resource.edits) : 0
@@ -53,7 +54,7 @@ extension SyncChange {
             resource.take(base: body, etag: etag)
             resource.problem = .unreadable
             return .put(resource)
-        case .described, .avoidsStart, .reached, .asks: return nil
+        case .described, .avoidsStart, .needsEnd, .reached, .asks: return nil
         }
     }
 }

@@ -108,6 +108,7 @@ struct FakeStore: SyncLedger {
         switch change {
         case .refused: refusals += 1
         case .avoidsStart: collection.avoidsStart = true
+        case .needsEnd: collection.needsEnd = true
         case .reached(let token, let tag, let isListing):
             (collection.token, collection.tag, collection.verdict) = (token, tag, nil)
             if isListing { collection.listedAt = now }

@@ -77,6 +77,7 @@ extension AccountRecord: SampledRecord {
 extension CalendarListRecord: SampledRecord {
     package static func full() throws -> CalendarListRecord {
         var record = CalendarListRecord()
+        record.quirks = ["needs-end"]
         record.href = "https://dav.example.org/anna/tasks/"
         record.name = "the list"
         record.colour = "#00AAFF"

@@ -29,6 +29,7 @@ extension CalendarList {
         (record.takesTasks, record.takesEvents) = (takesTasks, takesEvents)
         (record.isWritable, record.isShared) = (isWritable, isShared)
         (record.role, record.usualRole) = (role, usualRole)
+        record.quirks = quirks.map(\.rawValue)
         (record.entries, record.unread) = (UInt32(clamping: entries), UInt32(clamping: leftAlone))
         record.missing = UInt32(clamping: missing)
         return record

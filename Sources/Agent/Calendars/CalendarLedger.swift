@@ -24,7 +24,7 @@ struct CalendarLedger: SyncLedger {
             let state = try store.calendarListState(list)
             var collection = SyncCollection(address: state.href)
             (collection.token, collection.tag, collection.listedAt) = (state.token, state.tag, state.listedAt)
-            collection.avoidsStart = state.avoidsStart
+            (collection.avoidsStart, collection.needsEnd) = (state.avoidsStart, state.needsEnd)
             collection.verdict = state.verdict.flatMap(SyncCollection.Verdict.init)
             return collection
         }
@@ -95,6 +95,7 @@ struct CalendarLedger: SyncLedger {
         case .described(let isWritable, let schedules):
             return .describe(isWritable: isWritable, schedules: schedules)
         case .avoidsStart: return .avoidsStart
+        case .needsEnd: return .needsEnd
         case .reached(let token, let tag, let isListing):
             return .reach(token: token, tag: tag, listedAt: isListing ? mapping.now : nil)
         case .asks(let gone): return .hold(gone)

@@ -61,6 +61,8 @@ package struct CalendarListRecord: AnswerRecord {
     package var role = CalendarList.Role.off
     /// The role to propose for a newly discovered list.
     package var usualRole = CalendarList.Role.off
+    /// What its server is known to refuse, by `CalendarList.Quirk`.
+    package var quirks: [String] = []
     /// The number of its entries on this computer.
     package var entries: UInt32 = 0
     /// The number of entries left alone because they cannot be read or the server refuses them.
@@ -82,6 +84,7 @@ package struct CalendarListRecord: AnswerRecord {
         .required("shared", \.isShared, .flag),
         .required("role", \.role, .word),
         .required("usual_role", \.usualRole, .word),
+        .orEmpty("quirks", \.quirks, .texts),
         .required("entries", \.entries, .uint32),
         .required("unread", \.unread, .uint32),
         .orEmpty("left_alone", \.leftAlone, .texts),

@@ -96,7 +96,15 @@ enum AccountText {
         if !list.isWritable { remarks.append("read-only: answers stay on this computer") }
         if list.isShared { remarks.append("shared") }
         if list.unread > 0 { remarks.append("\(list.unread) left alone") }
+        remarks += list.quirks.compactMap(CalendarList.Quirk.init).map(words)
         return remarks.joined(separator: "; ")
+    }
+
+    private static func words(_ quirk: CalendarList.Quirk) -> String {
+        switch quirk {
+        case .refusesStart: "repeating tasks have no start there"
+        case .needsEnd: "events without an end last a second there"
+        }
     }
 
     // MARK: - Accounts
@@ -195,7 +203,8 @@ enum AccountText {
 
     // MARK: - Changes
 
-    static let nothingToChange = "nothing to change: give --name, --list, --password, --password-command or --trust"
+    static let nothingToChange =
+        "nothing to change: give --name, --list, --password, --password-command or --trust"
     static let keepOrRemove = "give --keep-entries or --with-entries, not both"
     static func changed(_ name: String) -> StyledText { "Changed \(name, .bold)" }
     static func paused(_ name: String) -> StyledText { "Paused \(name, .bold); its entries stay as they are" }

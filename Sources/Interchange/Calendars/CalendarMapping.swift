@@ -121,6 +121,7 @@ package struct CalendarMapping: Sendable {
                 var fields = entry.fields
                 fields.id = fields.id.map(known)
                 let event = try fields.draft().event(at: now, usual: usualLead, in: locality)
+                    .withoutShortestEnd(in: locality)
                 return CalendarSubject(
                     .event(event), answer: answers[event.id.description] ?? CalendarAnswer())
             }
@@ -344,6 +345,27 @@ extension ICalendarExport {
         case .event(let event): part = component(EventRecord(event))
         }
         return part
+    }
+}
+
+extension Event {
+    /// An event that ends a second after its start has no end: some servers require one
+    /// (`CalendarResource.withEnds`).
+    fileprivate func withoutShortestEnd(in locality: Locality) -> Event {
+        var event = self
+        guard !details.start.isDate,
+            details.duration == CalendarResource.shortest || endsAfterASecond(in: locality)
+        else { return self }
+        (event.details.end, event.details.duration) = (nil, nil)
+        return event
+    }
+
+    private func endsAfterASecond(in locality: Locality) -> Bool {
+        // An end whose zone is unknown stays.
+        guard let end = details.end, let endsAt = try? end.instant(in: locality),
+            let startsAt = try? details.start.instant(in: locality)
+        else { return false }
+        return endsAt - startsAt == .seconds(1)
     }
 }
 

@@ -87,6 +87,24 @@ extension CalendarResource {
 // MARK: - Merging
 
 extension CalendarResource {
+    /// The shortest length that all servers accept.
+    static let shortest = CivilPeriod(seconds: 1)
+
+    /// The resource with an end for each event that starts at a time and has none; `nil` if that changes
+    /// nothing.
+    ///
+    /// Without an end, an event ends when it starts (RFC 5545, 3.6.1), which Cyrus refuses, written out or not.
+    package func withEnds() -> CalendarResource? {
+        var resource = self
+        resource.updateEntries { entry in
+            guard entry.name == "VEVENT", let start = entry.first("DTSTART"), start.value.contains("T"),
+                entry.first("DTEND") == nil, entry.first("DURATION") == nil
+            else { return }
+            entry.add(ICalendarProperty("DURATION", "PT1S"))
+        }
+        return resource == self ? nil : resource
+    }
+
     /// The merged resource, and what both sides had changed differently.
     package struct Merged: Sendable {
         package let resource: CalendarResource

@@ -101,6 +101,14 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         case both
     }
 
+    /// What a server refuses, so that Steward sends it in another form.
+    package enum Quirk: String, Sendable, Hashable, CaseIterable {
+        /// Repeating tasks that have a start and a due time.
+        case refusesStart = "refuses-start"
+        /// Events at a time that have no end.
+        case needsEnd = "needs-end"
+    }
+
     /// The list's number in the store; 0 for a list that is not stored.
     package var id: Int64 = 0
     /// The collection's URL.
@@ -116,6 +124,8 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
     /// Whether the server sends invitations itself, so that a write may reach guests.
     package var schedules = false
     package var role = Role.off
+    /// What its server is known to refuse.
+    package var quirks: [Quirk] = []
     /// The number of its entries on this computer.
     package var entries = 0
     /// The number of entries left alone: Steward cannot read them, or the server refuses them.

@@ -52,6 +52,8 @@ struct AccountRows {
         list.isShared = try row.flag("is_shared")
         list.schedules = try row.flag("schedules")
         list.role = try row.choice("role")
+        if try row.flag("avoids_start") { list.quirks.append(.refusesStart) }
+        if try row.flag("needs_end") { list.quirks.append(.needsEnd) }
         (list.entries, list.leftAlone) = (try row.int("entries"), try row.int("left_alone"))
         list.missing = row.optionalNumber("held").map(Int.init) ?? 0
         list.question = row.optionalText("question").flatMap(Alert.ID.init)

@@ -13,6 +13,7 @@ package enum CalendarChange: Sendable, Hashable {
     /// Removes only the resource.
     case forget(href: String)
     case avoidsStart
+    case needsEnd
     case describe(isWritable: Bool, schedules: Bool)
     /// `listedAt` is `nil` unless the list was compared with a complete listing.
     case reach(token: String?, tag: String?, listedAt: Instant?)
@@ -40,6 +41,7 @@ package struct CalendarListState: Sendable, Hashable {
     package let tag: String?
     package let listedAt: Instant?
     package let avoidsStart: Bool
+    package let needsEnd: Bool
     /// `remove` or `keep`.
     package let verdict: String?
     let takes: CalendarList.Role
@@ -65,6 +67,7 @@ extension Store {
                 href: try row.text("href"), token: row.optionalText("sync_token"),
                 tag: row.optionalText("tag"),
                 listedAt: row.optionalInstant("listed_at"), avoidsStart: try row.flag("avoids_start"),
+                needsEnd: try row.flag("needs_end"),
                 verdict: row.optionalText("verdict"), takes: try row.choice("role"))
         }
     }
@@ -366,6 +369,7 @@ extension ChangeTransaction {
             if let number = try resources.find(href, in: list)?.number { try resources.delete(number) }
         case .avoidsStart:
             try db.run("UPDATE collection SET avoids_start = 1 WHERE number = ?", [list])
+        case .needsEnd: try db.run("UPDATE collection SET needs_end = 1 WHERE number = ?", [list])
         case .describe(let isWritable, let schedules):
             try db.run(
                 "UPDATE collection SET is_writable = ?, schedules = ? WHERE number = ?",

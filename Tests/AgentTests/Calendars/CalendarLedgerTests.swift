@@ -16,6 +16,9 @@ final class CalendarLedgerTests {
     private var list: Int64 = 0
     private var server: [String: (body: String, etag: String)] = [:]
     private var count = 0
+    /// Whether the server refuses events that have no end, as Cyrus does.
+    private var needsEnd = false
+    private var refusals = 0
     private var now = Instant(secondsSince1970: 1_795_000_000)
     private let locality = Locality(zone: .utc, zones: ZoneDatabase(directories: []))
     private static let address = "https://example.com/tasks/"
@@ -73,6 +76,11 @@ final class CalendarLedgerTests {
                 case .any: true
                 }
             let text = String(decoding: body, as: UTF8.self)
+            if needsEnd, text.contains("VEVENT"), !text.contains("DURATION:PT1S"), !text.contains("DTEND") {
+                refusals += 1
+                answer.status = 403
+                return answer
+            }
             if isAllowed { put(String(decoding: body, as: UTF8.self), at: request.address) }
             (answer.status, answer.etag) = (isAllowed ? 201 : 412, server[request.address]?.etag)
         case .get:
@@ -220,5 +228,39 @@ final class CalendarLedgerTests {
         let body = try #require(server[href]?.body)
         #expect(body.contains("About the trip") && body.contains("UID:one") && server.count == 1)
         #expect(try store.calendarUID(of: id) == "one")
+    }
+
+    // MARK: Servers
+
+    private func addEvent(_ title: String) throws -> String {
+        var details = EventDetails()
+        (details.title, details.start) = (title, try When(parsing: "2026-12-01T10:00"))
+        return try store.add(details, context).value.event.id.description
+    }
+
+    @Test func `a server that refuses events without an end gets a second, and the event here has none`()
+        throws
+    {
+        needsEnd = true
+        let id = try addEvent("Concert")
+        try sync()
+        _ = try addEvent("Dinner")
+        try sync()
+
+        #expect(server.count == 2 && refusals == 1, "the refusal is met once")
+        #expect(server.values.allSatisfy { $0.body.contains("DURATION:PT1S") })
+        #expect(try store.account("Home").lists[0].quirks == [.needsEnd])
+
+        // Read again, it is still the same.
+        for href in server.keys {
+            put(
+                server[href]?.body.split(separator: "SUMMARY:").joined(separator: "SUMMARY:A ") ?? "",
+                at: href)
+        }
+        try sync()
+        let event = try #require(try store.syncedSubject(Subject(kind: .event, id: id)))
+        guard case .event(let concert) = event.content else { return }
+        #expect(concert.title == "A Concert" && concert.end == nil && concert.duration == nil)
+        #expect(try store.nextEditedCalendarResource(in: list, except: []) == nil)
     }
 }

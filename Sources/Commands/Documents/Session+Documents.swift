@@ -57,6 +57,9 @@ extension Session {
             if document.isNotice == true, today <= deadline {
                 return DocumentText.cancel(by: words(for: deadline), toEndOn: words(for: end))
             }
+            if let day = document.details.passedNotice(on: today) {
+                return DocumentText.validUntil(words(for: end), lastDayOfNotice: words(for: day))
+            }
             return DocumentText.validUntil(words(for: end))
         }
     }

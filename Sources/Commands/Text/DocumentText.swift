@@ -60,6 +60,9 @@ enum DocumentText {
         "cancel by \(deadline) to end it on \(end)"
     }
     static func validUntil(_ day: String) -> String { "valid until \(day)" }
+    static func validUntil(_ day: String, lastDayOfNotice: String) -> String {
+        "valid until \(day); the last day of notice was \(lastDayOfNotice)"
+    }
     /// `3 months to the end of a quarter`.
     static func notice(_ notice: NoticePeriod) -> String {
         let length = CalendarLength.words(notice.period)

@@ -116,6 +116,15 @@ extension DocumentDetails {
         return term(ending: end(count), after: count == 0 ? nil : deadline(for: end(count - 1)))
     }
 
+    /// The last day of notice, if it has passed and the document now ends by itself.
+    package func passedNotice(on today: CivilDate) -> CivilDate? {
+        guard let validUntil, let notice, renewal == nil, cancelledOn == nil, today <= validUntil else {
+            return nil
+        }
+        let day = notice.lastDay(for: validUntil)
+        return day < today ? day : nil
+    }
+
     private func deadline(for end: CivilDate) -> CivilDate { notice?.lastDay(for: end) ?? end }
 
     private func term(ending end: CivilDate, after previous: CivilDate?) -> DocumentTerm {

@@ -16,6 +16,7 @@ extension OrderResolver {
         let found = try await known(.current).first { known in
             known.kind == kind && spoken.fit(known.title) == .exact
                 && spoken.words.count == known.title.words.count
+                && (kind != .document || Self.isSame(read.assignee ?? "", known.thing.detail))
         }
         guard let thing = found?.thing else { return nil }
         switch kind {
@@ -42,8 +43,13 @@ extension OrderResolver {
         return thing.map { OrderDoubt(.needsChange($0)) }
     }
 
+    /// Anna's passport is another than Ben's.
+    private static func isSame(_ holder: String, _ other: String) -> Bool {
+        holder.lowercased() == other.lowercased()
+    }
+
     private static var kinds: [Sentence.Kind: Subject.Kind] {
-        [.task: .task, .event: .event, .maintenance: .maintenance]
+        [.task: .task, .event: .event, .maintenance: .maintenance, .document: .document]
     }
 
     /// What a line would change of an open task: its rule or its time.

@@ -79,6 +79,20 @@ struct DocumentCommandTests {
         #expect(list.contains("used yesterday"))
     }
 
+    @Test func `the list names a last day of notice that has passed`() async throws {
+        let agent = FolderAgent()
+        agent.add("Gym") {
+            $0.details.kind = .contract
+            $0.details.validUntil = CivilDate("2026-12-31")
+            $0.details.notice = try? NoticePeriod(parsing: "P3M")
+            ($0.deadline, $0.endsOn) = (CivilDate("2026-12-31"), CivilDate("2026-12-31"))
+        }
+
+        let list = try await run("list", agent: agent).output
+
+        #expect(list.contains("valid until Thu 31 Dec; the last day of notice was Wed 30 Sep"))
+    }
+
     @Test func `a renewed contract is not listed as to be cancelled`() async throws {
         let agent = FolderAgent()
         agent.add("Gym") {

@@ -176,7 +176,12 @@ struct SpokenOrderTests {
         }
         func documents(_ query: DocumentQuery, for caller: BusName) async throws(AgentError)
             -> [DocumentRecord]
-        { [] }
+        {
+            var contract = DocumentRecord()
+            contract.id = "ccc80000-0000-4000-8000-000000000001"
+            (contract.short, contract.details.title) = ("ccc8", "Netflix")
+            return [contract]
+        }
         func maintenance(_ query: MaintenanceQuery, for caller: BusName) async throws(AgentError)
             -> [MaintenanceRecord]
         { [] }
@@ -410,6 +415,7 @@ struct SpokenOrderTests {
         ("pay the rent on 3 december", "steward move aaa3 2026-12-03"),
         ("vacuum the stairs", "steward add vacuum the stairs"),
         ("dentist tuesday 3pm", "steward add dentist"),
+        ("netflix until 31 dec 2027, notice 3 months", "to add another: steward add"),
     ])
     func `what is there already is not added once more without a question`(line: String, command: String)
         async throws

@@ -20,6 +20,18 @@ struct DocumentTests {
             id: .random(), try details.checked(), createdAt: .earliest, modifiedAt: .earliest)
     }
 
+    @Test(arguments: [
+        ("2026-09-30", nil, nil), ("2026-10-01", nil, "2026-09-30"), ("2026-12-31", nil, "2026-09-30"),
+        ("2027-01-01", nil, nil), ("2026-10-01", "P1Y", nil),
+    ])
+    func `a last day of notice has passed only where the contract ends by itself`(
+        today: String, renewal: String?, passed: String?
+    ) throws {
+        let contract = try document(.contract, until: "2026-12-31", notice: "P3M", renewal: renewal)
+
+        #expect(try contract.details.passedNotice(on: day(today)) == passed.map(day))
+    }
+
     @Test func `changing any field that reminders depend on changes the reminders`() throws {
         let base = try document(.contract, until: "2027-12-31", notice: "P3M", renewal: "P1Y").details
         let changes: [(inout DocumentDetails) throws -> Void] = [

@@ -60,11 +60,11 @@ extension AgentState {
     }
 
     /// Closes an alert's popup if it is still open.
-    func dismiss(_ alert: Alert.ID) throws(StoreError) {
+    func dismiss(_ alert: Alert.ID, by source: ChangeSource = .agent) throws(StoreError) {
         var query = ReminderQuery()
         query.subjectID = alert.description
         for overview in try attempt({ try store.reminders(query) }) {
-            _ = try change(.agent) { store, context in
+            _ = try change(source) { store, context in
                 try store.answer(overview.reminder.id.description, .dismiss, context)
             }
         }

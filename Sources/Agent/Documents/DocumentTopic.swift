@@ -50,7 +50,10 @@ extension DocumentTopic: PopupContent {
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
         let goesOn = [.contract, .insurance].contains(details.kind)
-        let renewed = PopupButton(.stop, AgentDocumentText.renewed(goesOn: goesOn))
+        let renewed = PopupButton(
+            .stop,
+            goesOn
+                ? AgentDocumentText.keep(hasEnd: details.validUntil != nil) : AgentDocumentText.renewed)
         let cancelled = PopupButton(
             .complete, goesOn ? AgentDocumentText.gaveNotice : AgentDocumentText.notNeeded)
         let later = composer.remindLater

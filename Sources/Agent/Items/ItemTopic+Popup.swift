@@ -12,6 +12,9 @@ extension ItemTopic: PopupContent {
     }
 
     var summaryTitle: String { name }
+    func warning(in composer: PopupComposer) -> String? {
+        isSpoiled(on: composer.today) ? ExpiryText.doNotEat(name) : nil
+    }
     var tag: String { "steward-item-\(id)" }
     var category: PopupCategory { .food }
     func howToAnswer(in composer: PopupComposer) -> String {

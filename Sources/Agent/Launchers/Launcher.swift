@@ -190,22 +190,11 @@ struct Launcher: Sendable {
             _ = try gate.change(for: caller) { store, context in
                 try store.answer(reminder, .dismiss, context)
             }
-        case .accept:
-            guard case .digest? = try topic(of: reminder) else { break }
+        case .accept, .removeMissing, .restoreMissing, .price:
+            let topic = try topic(of: reminder)
             try gate.admit(caller)
             do {
-                try session.acceptProposal(by: .dbus)
-            } catch {
-                throw AgentError(error)
-            }
-            _ = try gate.change(for: caller) { store, context in
-                try store.answer(reminder, .dismiss, context)
-            }
-        case .removeMissing, .restoreMissing:
-            guard case .missingEntries(let topic)? = try topic(of: reminder) else { break }
-            try gate.admit(caller)
-            do {
-                try session.decide(action == .removeMissing, about: [topic.list])
+                try session.decide(action, on: topic, by: .dbus)
             } catch {
                 throw AgentError(error)
             }

@@ -27,11 +27,8 @@ extension Panel {
                     return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
-            case .accept: try agentState.acceptProposal(by: .dbus)
-            case .removeMissing, .restoreMissing:
-                if case .missingEntries(let topic)? = try topic(of: subject) {
-                    try agentState.decide(verb == .removeMissing, about: [topic.list])
-                }
+            case .accept, .removeMissing, .restoreMissing, .price:
+                try agentState.decide(verb, on: try topic(of: subject), by: .dbus)
             case .more, .advice, .show, .undo: break
             }
         } catch {

@@ -18,9 +18,7 @@ extension Notifier {
             case .show: unfold(event)
             case .recipes, .receipt, .notice, .news, .insights: openTarget(action, event)
             case .undo: undoes(event)
-            case .accept: accepts(event)
-            case .removeMissing: decides(true, event)
-            case .restoreMissing: decides(false, event)
+            case .accept, .removeMissing, .restoreMissing, .price: decides(action, event)
             }
         case .clicked: clickedBody(event)
         case .closed(let reason): didDepart(event, because: reason, isOnScreen: false)
@@ -78,24 +76,12 @@ extension Notifier {
         answered(.dismiss, event)
     }
 
-    /// Does what the weekly digest proposes, and offers to undo it.
-    private func accepts(_ event: PopupEvent) {
-        do {
-            try agentState.acceptProposal(by: .popup)
-        } catch {
-            log.warning("a popup stays as it is: \(error)")
-            return expectAnotherClick(after: event)
-        }
-        answered(.dismiss, event)
-    }
-
-    /// Carries out the user's decision about entries missing on a calendar server, and closes the popup.
-    private func decides(_ removes: Bool, _ event: PopupEvent) {
+    /// Carries out the user's decision about what an alert asks, and closes the popup.
+    private func decides(_ action: PopupAction, _ event: PopupEvent) {
         do {
             let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
             for member in popup?.members ?? [] {
-                guard case .missingEntries(let topic)? = try topic(of: member) else { continue }
-                try agentState.decide(removes, about: [topic.list])
+                try agentState.decide(action, on: try topic(of: member), by: .popup)
             }
         } catch {
             log.warning("a popup stays as it is: \(error)")

@@ -177,11 +177,15 @@ extension Notifier {
 
     /// The topics of the first few reminders, or of all in a popup about items, as any of those may be past its
     /// use-by date. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.
+    /// How many members of a summary are read: what it offers depends on all of them, and after a year away there are
+    /// thousands.
+    private static let readOfSummary = 100
+
     func topics(
         of reminders: [Reminder.ID], in situation: Store.PopupSituation
     ) throws(StoreError) -> [PopupTopic]? {
         var topics: [PopupTopic] = []
-        for reminder in reminders.prefix(isBundle(reminders, in: situation) ? .max : 8) {
+        for reminder in reminders.prefix(isBundle(reminders, in: situation) ? .max : Self.readOfSummary) {
             guard let topic = try topic(of: reminder) else {
                 _ = try agentState.change(.agent) { store, _ in try store.withdraw(reminder) }
                 return nil

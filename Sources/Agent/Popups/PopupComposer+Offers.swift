@@ -11,20 +11,36 @@ extension PopupComposer {
 
     /// - Parameters:
     ///   - members: How many reminders an answer applies to.
-    ///   - work: How many of the named reminders can be completed.
-    ///   - named: How many reminders the summary names. If it leaves some out, or if only some of the named ones
-    ///     can be completed, the first button must not complete any.
-    package func offers(ofSummaryOf members: Int, work: Int, named: Int) -> [PopupButton] {
-        let label =
-            work == 0
-            ? PopupText.dismissAll(members)
-            : work == named
-                ? PopupText.completeAll(members)
-                : named == members ? PopupText.complete(work, of: members) : PopupText.completeTasks
-        let all = PopupButton(work == 0 ? .dismiss : .complete, label)
+    ///   - known: Those of them that have been read.
+    ///   - areAllNamed: Whether the summary names each. Otherwise, or if an answer suits only some, the first
+    ///     button must answer none.
+    func offers(
+        ofSummaryOf members: Int, about known: [any PopupContent], areAllNamed: Bool
+    ) -> [PopupButton] {
         let show = PopupButton(.show, PopupText.show)
-        if named == members, work == named || work == 0 { return [all, show] + snoozes(all: true) }
-        return [show] + snoozes(1, all: true) + [all] + snoozes(after: 1, all: true)
+        guard let (answer, isForAll) = answer(toAll: members, about: known) else {
+            return [show] + snoozes(all: true)
+        }
+        if areAllNamed, isForAll { return [answer, show] + snoozes(all: true) }
+        return [show] + snoozes(1, all: true) + [answer] + snoozes(after: 1, all: true)
+    }
+
+    /// The answer that suits the most members of a summary: completing those that are work. Where none is, it suits all
+    /// or nobody: *OK* must end no deadline.
+    private func answer(
+        toAll members: Int, about known: [any PopupContent]
+    ) -> (button: PopupButton, isForAll: Bool)? {
+        let work = known.count(where: \.isWork)
+        let areAllKnown = known.count == members
+        guard work == 0 else {
+            let label =
+                !areAllKnown
+                ? PopupText.completeTasks
+                : work == members ? PopupText.completeAll(members) : PopupText.complete(work, of: members)
+            return (PopupButton(.complete, label), areAllKnown && work == members)
+        }
+        guard areAllKnown, known.allSatisfy(\.isToldOnly) else { return nil }
+        return (PopupButton(.dismiss, PopupText.dismissAll(members)), true)
     }
 
     /// The buttons of a popup about several items. None of them marks items as used that must not be eaten.

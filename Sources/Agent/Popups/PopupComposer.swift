@@ -94,7 +94,7 @@ package struct PopupComposer: Sendable {
         token: PopupToken
     ) -> DesktopNotification {
         let text = ReminderWording(
-            summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
+            summaryOf: titles(of: topics, count: count, older: older), count: count, older: older,
             isLow: isLow || quirks.hidesWhatIsHigh,
             remedy: remedy(.answer, or: PopupText.toAnswerSeveral))
         let offers = offers(
@@ -115,8 +115,16 @@ package struct PopupComposer: Sendable {
         let named = ReminderWording.named(
             inSummaryOf: topics.count, count: count ?? members, older: older,
             isLow: isLow || quirks.hidesWhatIsHigh)
-        return offers(
-            ofSummaryOf: members, work: topics.prefix(named).count(where: \.content.isWork), named: named)
+        return offers(ofSummaryOf: members, about: topics.map(\.content), areAllNamed: named == members)
+    }
+
+    /// What a summary names: first what must not be overlooked, with what is the matter. Reminders that have waited
+    /// longer than a week stay last.
+    private func titles(of topics: [PopupTopic], count: Int, older: Int) -> [String] {
+        let recent = topics.prefix(older == count ? count : count - older).map(\.content)
+        let others = recent.filter { $0.warning(in: self) == nil }
+        return recent.compactMap { $0.warning(in: self) }
+            + (others + topics.dropFirst(recent.count).map(\.content)).map(\.summaryTitle)
     }
 
     /// How to answer where the popup shows no buttons: a click, or a command if a click opens nothing.

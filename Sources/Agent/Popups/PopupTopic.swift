@@ -12,6 +12,7 @@ package enum PopupTopic: Sendable, Hashable {
     case confirmation(Confirmation)
     case digest(DigestTopic)
     case missingEntries(MissingEntriesTopic)
+    case priceQuestion(PriceQuestionTopic)
     /// - Parameters:
     ///   - occurrence: `nil` if its zone is unknown on this system.
     ///   - short: The beginning of the reminder's id.
@@ -32,6 +33,7 @@ package enum PopupTopic: Sendable, Hashable {
         case .confirmation(let confirmation): confirmation
         case .digest(let digest): digest
         case .missingEntries(let missing): missing
+        case .priceQuestion(let asked): asked
         case .event(let event, let occurrence, let short):
             EventTopic(event: event, occurrence: occurrence, short: short)
         case .item(let item): item
@@ -104,6 +106,10 @@ protocol PopupContent {
     var needsNote: Bool { get }
     /// Whether an accidental answer can cost health or money. No menu then begins with an answer.
     var isGrave: Bool { get }
+    /// Whether it only tells something, so that *OK* is an answer.
+    var isToldOnly: Bool { get }
+    /// Names it and says what is the matter, if overlooking it costs health or money: a summary names it before others.
+    func warning(in composer: PopupComposer) -> String?
     /// The command that answers, if the server shows no buttons and a click opens nothing.
     func howToAnswer(in composer: PopupComposer) -> String
     /// What a click is for, if the server shows no buttons.
@@ -136,6 +142,10 @@ extension PopupContent {
     var isWork: Bool { false }
     var needsNote: Bool { false }
     var isGrave: Bool { false }
+    var isToldOnly: Bool { false }
+    func warning(in composer: PopupComposer) -> String? {
+        isGrave ? text(in: composer, remedy: nil).title : nil
+    }
     var clickPurpose: ClickPurpose { .answer }
     var essentialLines: Int { 1 }
 

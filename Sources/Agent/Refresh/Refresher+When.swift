@@ -44,7 +44,10 @@ extension Refresher {
         case .changed(let subjects, _):
             let lists = Set(subjects.map(\.kind.list))
             if lists.contains(.items), catalogueHandle.isThere { matchSoon() }
-            if lists.contains(.shops), !rounds.isAtWork { planJobs() }
+            if lists.contains(.shops) {
+                task { await $0.takeAnswers() }
+                if !rounds.isAtWork { planJobs() }
+            }
         case .recovered, .repaired:
             if catalogueHandle.isThere { matchSoon() }
             planJobs()

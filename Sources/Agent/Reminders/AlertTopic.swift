@@ -22,6 +22,10 @@ struct AlertTopic: AlertContent {
                 MissingEntriesTopic(
                     alert: alert, short: reminder.short, list: found.list, account: found.account))
         }
+        if let question = try session.store.priceQuestion(in: id) {
+            return .priceQuestion(
+                PriceQuestionTopic(alert: alert, short: reminder.short, question: question))
+        }
         guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
         return .digest(
             DigestTopic(
@@ -55,6 +59,8 @@ extension AlertContent {
 
     static var tellsDays: Bool { false }
     static var mayBeCritical: Bool { true }
+
+    var isToldOnly: Bool { !isGrave }
 
     var summaryTitle: String { alert.title }
     var category: PopupCategory { .alert }

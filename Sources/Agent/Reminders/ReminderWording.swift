@@ -94,7 +94,10 @@ package struct ReminderWording: Sendable, Hashable {
 
     /// How many reminders a summary names.
     static func named(inSummaryOf titles: Int, count: Int, older: Int, isLow: Bool) -> Int {
-        min(titles, older == count ? older : count - older, isLow ? namedInLowSummary : namedInSummary)
+        let most = isLow ? namedInLowSummary : namedInSummary
+        // The last name takes no more room than "and 1 more".
+        let room = count == most + 1 ? count : most
+        return min(titles, older == count ? older : count - older, room)
     }
 
     /// The number of missed occurrences before the task's current one; `nil` if there are none.

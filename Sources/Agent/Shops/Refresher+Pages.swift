@@ -59,17 +59,38 @@ extension Refresher {
             return try catalogue.take(
                 fetch.answer, of: watch, in: shop, by: shop.rules(for: watch.product), at: moment)
         }
-        if page.state == .question { try ask(about: page, watch, of: shop) }
+        if page.state == .question { try agentState.ask(page.candidates, about: watch, of: shop) }
         return fetch
     }
 
-    /// Asks the user which of several prices counts.
-    private func ask(about page: StoredPage, _ watch: ProductWatch, of shop: Shop) throws(StoreError) {
-        let prices = page.question.map(\.description)
-        try agentState.say(
-            AgentShopText.whichPrice(at: shop.domain),
-            AgentShopText.whichPrice(
-                of: CleanText.excerpt(of: watch.title, length: 30), AgentShopText.either(prices)))
+    /// Reads the stored pages again that waited for the user's answer which price counts.
+    func takeAnswers() async {
+        do throws(StoreError) {
+            for shop in try agentState.attempt({ try agentState.store.shops() }) where shop.choice != nil {
+                if try takeAnswer(of: shop) { try await takeNews(of: shop.id) }
+            }
+        } catch {
+            log.warning("the price that was chosen counts only from the next reading: \(error)")
+        }
+    }
+
+    /// - Returns: Whether the answer decided about a page.
+    private func takeAnswer(of shop: Shop) throws(StoreError) -> Bool {
+        guard catalogueHandle.isThere else { return false }
+        return try catalogueHandle.use { catalogue in
+            var isDecided = false
+            for page in try catalogue.pages(of: shop.id) where page.state == .question {
+                guard let watch = shop.watches.first(where: { $0.product == page.product }),
+                    let reading = page.reading,
+                    case .amounts(let candidates)? = reading.conflict,
+                    shop.choice?.amount(among: candidates) != nil
+                else { continue }
+                try catalogue.take(
+                    .page(reading), of: watch, in: shop, by: shop.rules(for: watch.product), at: page.askedAt)
+                isDecided = true
+            }
+            return isDecided
+        }
     }
 
     /// Sets when to read the next page.
@@ -104,11 +125,9 @@ extension StoredPage {
             product: product, askedAt: askedAt, failures: failures, isSuspect: !suspicion.isEmpty)
     }
 
-    /// The prices from which the user has to choose, ascending.
-    var question: [Money] {
+    /// The prices from which the user has to choose.
+    var candidates: [PriceQuestion.Candidate] {
         guard state == .question, case .amounts(let candidates)? = reading?.conflict else { return [] }
-        return PriceChoice.amounts(of: candidates).compactMap {
-            Money($0, in: reading?.currency ?? currency)
-        }
+        return PriceQuestion.Candidate.all(of: candidates, in: reading?.currency ?? currency)
     }
 }

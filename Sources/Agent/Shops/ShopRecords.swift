@@ -113,14 +113,3 @@ extension ShopEvent {
         return record
     }
 }
-
-extension Money {
-    /// `nil` if there is no amount. In an unknown currency, only the number.
-    init?(_ amount: DecimalAmount?, in currency: String) {
-        // The shop's currency code may be invalid.
-        guard let amount, let money = (try? Money(amount, currency: currency)) ?? (try? Money(amount)) else {
-            return nil
-        }
-        self = money
-    }
-}

@@ -37,15 +37,28 @@ extension ShopsService {
         }
         record.take(offer)
         try check(offer, wanted, in: present)
-        let watch = wanted.watch(of: offer)
+        let watch = wanted.watch(of: offer, in: present)
         let rules = plan.rulesOfNewShops
+        let question = try present.flatMap { shop throws(AgentError) in
+            try gate.read { try $0.priceQuestion(of: shop.id) }
+        }
         let changed = try gate.change(for: caller) { store, context in
             try store.watchPage(watch, of: address.shop, rules: rules, choice: choice, context)
         }
+        if let question, choice != nil { close(question) }
         keep(fetch, of: watch, in: changed, before: present)
         record.isWatched = true
         record.watchedIn = try self.record(of: changed)
         return record
+    }
+
+    /// Closes the popup that asks for the price that has just been chosen.
+    private func close(_ question: PriceQuestion) {
+        do throws(StoreError) {
+            try gate.agentState.dismiss(question.alert)
+        } catch {
+            log.warning("an answered question stays on the screen: \(error)")
+        }
     }
 
     // MARK: Reading
@@ -193,15 +206,22 @@ private struct PageWish {
 
     /// The variant to watch: the user's choice, or else the one watched so far.
     func variant(in shop: Shop?) -> String {
-        options.variant ?? shop?.watches.first { $0.product == address.product }?.variant ?? ""
+        options.variant ?? known(in: shop)?.variant ?? ""
     }
 
-    func watch(of offer: PageOffer) -> ProductWatch {
-        ProductWatch(
+    /// Whoever only says which price counts keeps what they wanted to be told.
+    func watch(of offer: PageOffer, in shop: Shop?) -> ProductWatch {
+        let namesRules = options.drop != nil || options.rise != nil || options.isOfReturn != nil
+        let known = options.price == nil || namesRules ? nil : known(in: shop)
+        return ProductWatch(
             product: address.product,
             title: CleanText.excerpt(of: offer.name ?? address.description, length: Limits.shortText),
-            handle: address.path, drop: drop, rise: rise, isOfReturn: options.isOfReturn ?? false,
-            variant: offer.variant)
+            handle: address.path, drop: known?.drop ?? drop, rise: known?.rise ?? rise,
+            isOfReturn: known?.isOfReturn ?? options.isOfReturn ?? false, variant: offer.variant)
+    }
+
+    private func known(in shop: Shop?) -> ProductWatch? {
+        shop?.watches.first { $0.product == address.product }
     }
 }
 
@@ -216,7 +236,7 @@ struct KnownPage {
         record.trouble = page.state == .ok ? nil : page.state.words(page.detail)
         record.price = offer.flatMap { $0.price.isPositive ? Money($0.price, in: page.currency) : nil }
         record.readAt = page.readAt
-        record.question = page.question
+        record.question = page.candidates.map(\.price)
         let present = history.inPresentCurrency
         record.lowest = Money(present.lowest.flatMap { $0.isPositive ? $0 : nil }, in: page.currency)
         record.since = present.points.first?.at
@@ -282,7 +302,7 @@ extension PageRecord {
         switch gap {
         case .conflict(let candidates):
             state = .question
-            question = PriceChoice.amounts(of: candidates).compactMap { Money($0, in: currency) }
+            question = PriceQuestion.Candidate.all(of: candidates, in: currency).map(\.price)
         case .noVariant: state = .variantMissing
         case .severalVariants(let numbers):
             state = .variantMissing

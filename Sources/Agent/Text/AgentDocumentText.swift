@@ -1,10 +1,9 @@
 /// What popups say and offer about documents.
 enum AgentDocumentText {
-    /// - Parameter goesOn: Whether the document goes on unless it is cancelled.
-    static func renewed(goesOn: Bool) -> OfferLabel {
-        goesOn
-            ? OfferLabel("Keep It", row: "Keep It: let it renew")
-            : OfferLabel("Renewed", row: "Renewed: end this reminder")
+    static let renewed = OfferLabel("Renewed", row: "Renewed: end this reminder")
+    /// Of a contract.
+    static func keep(hasEnd: Bool) -> OfferLabel {
+        OfferLabel("Keep It", row: hasEnd ? "Keep It: let it renew" : "Keep It: remind me of the next date")
     }
     /// Of a contract: a button that says "cancelled" reads like one that closes the popup.
     static let gaveNotice = OfferLabel("Gave Notice", row: "Gave Notice: end its reminders")

@@ -47,7 +47,13 @@ enum AgentShopText {
     static func whichPrice(at shop: ShopDomain) -> String { "Which price is right at \(shop)?" }
     /// - Parameter prices: Two or more of them: `120.00 EUR or 150.00 EUR`.
     static func whichPrice(of product: String, _ prices: String) -> String {
-        "\(prices) for '\(product)'?\n'steward watch' shows how to answer."
+        "\(prices) for '\(product)'?"
+    }
+    static let toChoosePrice = "To answer: steward watch"
+    /// The answer that no amount is the price.
+    static func noneOf(_ count: Int) -> OfferLabel {
+        let none = count == 2 ? "Neither" : "None of Them"
+        return OfferLabel(none, row: "\(none): stop asking")
     }
     static func either(_ prices: [String]) -> String {
         prices.count < 3

@@ -75,7 +75,7 @@ struct ExpiryText: Sendable {
             let share = "(1 of \(items.count) items)"
             let name = ReminderWording.name(first.name)
             return spoiled.isEmpty
-                ? "\(name) must be used today \(share)" : "\(name) expired: do not eat \(share)"
+                ? "\(name) must be used today \(share)" : "\(Self.doNotEat(name)) \(share)"
         }
         let which =
             urgent.count == items.count
@@ -99,7 +99,7 @@ struct ExpiryText: Sendable {
         return item.basis.rule.isLastDayToEat && item.expiresOn == today ? .lastDay : .other
     }
 
-    /// The names, grouped by what to do: "Do not eat: Mince. Use today: Cod, Eel and 2 more. Others: 5 items".
+    /// The names, grouped by what to do: "Do not eat: Mince. Use today: Cod, Eel and 2 more. Use soon: 5 items".
     /// - Parameters:
     ///   - items: All, the most urgent first.
     ///   - most: How many of them to name.
@@ -127,7 +127,7 @@ struct ExpiryText: Sendable {
         switch urgency {
         case .spoiled: "Do not eat"
         case .lastDay: "Use today"
-        case .other: "Others"
+        case .other: "Use soon"
         }
     }
 
@@ -141,6 +141,8 @@ struct ExpiryText: Sendable {
         default: "\(more) (do not eat \(spoiled) of them)"
         }
     }
+
+    static func doNotEat(_ name: String) -> String { "\(name) expired: do not eat" }
 
     /// Whether all of them expire on the same day, today or later.
     func isOneDay(_ items: [ItemTopic]) -> Bool {

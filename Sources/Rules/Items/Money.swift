@@ -11,6 +11,15 @@ package struct Money: Sendable, Hashable {
         self.currency = try Self.checked(currency)
     }
 
+    /// A shop's amount. A currency that is not three letters counts as unknown.
+    /// - Returns: `nil` if there is no amount.
+    package init?(_ amount: DecimalAmount?, in currency: String) {
+        guard let amount, let money = (try? Money(amount, currency: currency)) ?? (try? Money(amount)) else {
+            return nil
+        }
+        self = money
+    }
+
     /// Reads `129.00 EUR`, `EUR 129`, `129,00 €`, `$5`, `CHF 1'299.00`, `49,- €`, `4€99`.
     /// - Throws: `text` is not an amount of money.
     package init(parsing text: String) throws(InvalidValue) {

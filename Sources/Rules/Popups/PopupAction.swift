@@ -1,8 +1,8 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`. Only answers, `undo`, `accept` and the last
-/// two go into the journal and settle the popup's reminders; the others change only the screen.
+/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`, `price=0`. Only answers, `undo`, `accept` and
+/// the last three go into the journal and settle the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
     /// Shows further answers, in place of this popup.
@@ -29,6 +29,8 @@ package enum PopupAction: Sendable, Hashable {
     case removeMissing
     /// Puts the missing entries back on the calendar server.
     case restoreMissing
+    /// Says which of the amounts in a `PriceQuestion` is the price: its place there, from 0.
+    case price(Int)
 
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
@@ -38,9 +40,18 @@ package enum PopupAction: Sendable, Hashable {
         ]
         guard
             let action = others.first(where: { $0.description == text })
-                ?? Answer(text).map(PopupAction.answer)
+                ?? Self.price(text) ?? Answer(text).map(PopupAction.answer)
         else { return nil }
         self = action
+    }
+
+    private static let priceKey = "price="
+
+    private static func price(_ text: String) -> PopupAction? {
+        guard text.hasPrefix(priceKey), let place = Int(text.dropFirst(priceKey.count)),
+            (0..<Limits.identifiers).contains(place)
+        else { return nil }
+        return .price(place)
     }
 }
 
@@ -60,6 +71,7 @@ extension PopupAction: LosslessStringConvertible {
         case .accept: "accept"
         case .removeMissing: "remove-missing"
         case .restoreMissing: "restore-missing"
+        case .price(let place): "\(Self.priceKey)\(place)"
         }
     }
 }

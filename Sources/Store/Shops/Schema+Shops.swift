@@ -61,6 +61,19 @@ extension Schema {
         ALTER TABLE shop_event ADD COLUMN lowest_days INTEGER;
         """
 
+    /// The amounts among which the user is to choose in `alert`. `choice` is a `PriceChoice`.
+    static let priceQuestions = """
+        CREATE TABLE price_question (
+            shop TEXT NOT NULL REFERENCES shop (id),
+            place INTEGER NOT NULL CHECK (place >= 0),
+            alert TEXT NOT NULL CHECK (length(alert) = 36),
+            choice TEXT NOT NULL,
+            amount TEXT NOT NULL,
+            currency TEXT NOT NULL,
+            PRIMARY KEY (shop, place)
+        ) STRICT;
+        """
+
     /// Finds a variant's changes without scanning all of its shop's. Only queries by variant use this index:
     /// `shop_event_unread` counts unread changes.
     static let newsByVariant = """

@@ -37,18 +37,16 @@ extension ShopRows: RecordRows {
     func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
         relation: String, key: String
     )? {
-        for table in ["shop_event", "shop_watch"] {
+        for table in Self.dependents {
             try db.run("DELETE FROM \(table) WHERE shop = ?", [id])
         }
         return nil
     }
 
     func settle() throws {
-        try db.execute(
-            """
-            DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
-            DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
-            """)
+        for table in Self.dependents {
+            try db.run("DELETE FROM \(table) WHERE shop NOT IN (SELECT id FROM shop)")
+        }
     }
 }
 

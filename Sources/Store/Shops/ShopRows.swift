@@ -9,6 +9,9 @@ struct ShopRows {
     /// Columns that the store derives from the catalogue and from changes.
     static let computed = ["urgency", "currency", "heard", "heard_in"]
 
+    /// The tables whose rows go with their shop.
+    static let dependents = ["shop_event", "shop_watch", "price_question"]
+
     /// Finds a shop by a prefix of its identifier, its domain or its name.
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> Shop.ID {
@@ -113,6 +116,13 @@ struct ShopRows {
                 shop.rules.drop.description, shop.rules.rise.description, shop.unless?.description,
                 shop.choice?.description, shop.id.description,
             ])
+    }
+
+    /// Stores which price counts at a shop, and ends the question about it.
+    func choose(_ choice: PriceChoice, at shop: inout Shop) throws {
+        shop.choice = choice
+        try update(shop)
+        try db.run("DELETE FROM price_question WHERE shop = ?", [shop.id.description])
     }
 
     /// - Parameter shop: Takes the place of the query's; `nil` for all shops.

@@ -95,8 +95,7 @@ extension Store {
                     reason: "no more than \(Limits.identifiers) pages of a shop can be watched")
             }
             if let choice {
-                shop.choice = choice
-                try transaction.shops.update(shop)
+                try transaction.shops.choose(choice, at: &shop)
             }
             try transaction.shops.save(watch, of: shop.id)
             transaction.subject = .shop(shop.id)
@@ -242,7 +241,7 @@ extension ChangeTransaction {
     /// Removes a shop with its changes, watches and reminders.
     mutating func remove(_ shop: Shop) throws {
         try withdrawAll(.shop(shop.id))
-        for table in ["shop_event", "shop_watch"] {
+        for table in ShopRows.dependents {
             try db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
         }
         try db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])

@@ -190,7 +190,7 @@ struct ItemPopupTests {
         #expect(
             short(some) == """
                 Do not eat: Ham 1. Use today: Cod 1, Cod 2. \
-                Others: Milk 1, Milk 2, Milk 3, Milk 4, Milk 5 and 4 more
+                Use soon: Milk 1, Milk 2, Milk 3, Milk 4, Milk 5 and 4 more
                 Click to answer
                 """)
         #expect(lines(milk + ham).last == "and 11 more (do not eat 2 of them)")
@@ -198,7 +198,7 @@ struct ItemPopupTests {
         #expect(
             short(milk + cod.prefix(1) + ham) == """
                 Do not eat: Ham 1, Ham 10, Ham 2, Ham 3, Ham 4, Ham 5, Ham 6, Ham 7 and 2 more. \
-                Use today: 1 item. Others: 9 items
+                Use today: 1 item. Use soon: 9 items
                 Click to answer
                 """)
         #expect(short(Array(milk.prefix(2))) == "Milk 1, Milk 2\nClick to answer")

@@ -257,8 +257,47 @@ struct PopupViewTests {
         }
 
         #expect(labels([task, item]).prefix(3) == ["Show", "Snooze All 15 min", "Complete 1 of 2"])
-        #expect(labels([item, item]).first == "OK to All 2")
-        #expect(labels([task, item] + Array(repeating: task, count: 6))[2] == "Complete All Tasks")
+        #expect(labels([task, item] + Array(repeating: task, count: 6))[2] == "Complete 7 of 8")
+        let unread = Self.composer(on: ScriptedServer.gnome).offers(ofSummaryOf: 200, of: [task, item])
+        #expect(unread[2].label == "Complete All Tasks")
+    }
+
+    @Test func `OK to all ended contracts and expired food`() throws {
+        let composer = Self.composer(on: ScriptedServer.gnome)
+        let answers = { (topics: [PopupTopic], members: Int) in
+            composer.offers(ofSummaryOf: members, of: topics).filter {
+                if case .answer(.snooze) = $0.action { false } else { true }
+            }.map(\.label)
+        }
+        let alert = PopupTopic.alert(
+            try Alert(title: "Oven", body: "", urgency: .normal, when: .instant(AgentFixture.noon)),
+            short: "3f2a")
+
+        #expect(answers([alert, alert], 2) == ["OK to All 2", "Show"])
+        #expect(answers([alert, try Self.item("2026-11-25")], 2) == ["Show"])
+        #expect(answers([alert, try Self.document(.contract)], 2) == ["Show"])
+        #expect(answers([alert, alert], 200) == ["Show"], "not all were read")
+    }
+
+    @Test func `a summary names first what must not be overlooked, and what is the matter with it`() throws {
+        let body = Self.composer(on: ScriptedServer.plasma).summary(
+            of: [
+                try Self.task(), try Self.item("2026-11-25"), try Self.item("2026-11-23", .useBy),
+                try Self.document(.contract),
+            ], count: 4, token: Self.token
+        ).body.split(separator: "\n")
+
+        #expect(body.first?.hasSuffix("Milk expired: do not eat") == true, "\(body)")
+        #expect(body.dropFirst().first?.hasSuffix("Paper: expires in 30 days") == true, "\(body)")
+        #expect(body.count == 3 && body.last?.contains("and 2 more") == true, "\(body)")
+    }
+
+    @Test func `a summary names the last one instead of counting it`() throws {
+        let body = Self.composer(on: ScriptedServer.plasma).summary(
+            of: try (0..<3).map { _ in try Self.task() }, count: 3, token: Self.token
+        ).body
+
+        #expect(!body.contains("more") && body.split(separator: "\n").count == 3)
     }
 
     @Test func `on Plasma a summary that came last was too high to be seen`() throws {

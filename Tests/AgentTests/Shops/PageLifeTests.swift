@@ -131,22 +131,79 @@ struct PageLifeTests {
         try await run { fixture, web in
             try web.page(Self.address, page("100.00"))
             _ = try await fixture.client.call(Shops1.watchPage, (Self.address, WatchFields()))
-            let candidates = [("5", ProductPage.Source.linkedData), ("150", .openGraph)].map {
-                ProductPage.Candidate(DecimalAmount($0) ?? .zero, $1)
-            }
-            try web.page(Self.address, page("", conflict: .amounts(candidates)))
-
-            await fixture.live(.seconds(7 * 3_600))
-            try await fixture.wait { web.asked.count == 2 }
-            try await fixture.idle()
+            try await contradict(web, fixture)
 
             #expect(fixture.server.titles == ["Which price is right at shop.example.com?"])
             // Some servers show only the first line.
             let body = try #require(fixture.server.screen.first?.notification.body)
-            #expect(body.hasPrefix("5.00 EUR or 150.00 EUR for "))
-            #expect(body.hasSuffix("'steward watch' shows how to answer."))
+            #expect(body.hasPrefix("90.00 EUR or 150.00 EUR for 'Lamp'?"))
             let watch = try #require(try await fixture.client.call(Shops1.list, ()).first?.watches.first)
             #expect(watch.state == .question && watch.question.count == 2)
+        }
+    }
+
+    /// Lets the page name two prices, and waits until it has been read again.
+    private func contradict(
+        _ web: StandInWeb, _ fixture: AgentFixture, prices: [String] = ["90", "150"], reading: Int = 2
+    ) async throws {
+        let candidates = zip(prices, [ProductPage.Source.linkedData, .openGraph]).map {
+            ProductPage.Candidate(DecimalAmount($0) ?? .zero, $1)
+        }
+        try web.page(Self.address, page("", conflict: .amounts(candidates)))
+        await fixture.live(.seconds(7 * 3_600))
+        try await fixture.wait { web.asked.count == reading }
+        try await fixture.idle()
+    }
+
+    @Test func `a click says which price is right, and the stored reading counts at once`() async throws {
+        try await run { fixture, web in
+            try web.page(Self.address, page("100.00"))
+            _ = try await fixture.client.call(Shops1.watchPage, (Self.address, WatchFields()))
+            try await contradict(web, fixture)
+
+            await fixture.click("90.00 EUR")
+            try await fixture.idle()
+
+            #expect(fixture.server.titles == ["shop.example.com: 1 price drop"])
+            let shop = try #require(try await fixture.client.call(Shops1.list, ()).first)
+            #expect(shop.watches.first?.state == .ok)
+            #expect(shop.watches.first?.price?.description == "90.00 EUR")
+            #expect(web.asked.count == 2, "without another request")
+        }
+    }
+
+    @Test func `a question that is answered with neither price is not asked again`() async throws {
+        try await run { fixture, web in
+            try web.page(Self.address, page("100.00"))
+            _ = try await fixture.client.call(Shops1.watchPage, (Self.address, WatchFields()))
+            try await contradict(web, fixture)
+
+            await fixture.choose("Neither")
+            try await contradict(web, fixture, prices: ["91", "149"], reading: 3)
+
+            #expect(fixture.server.titles == [])
+            let watch = try #require(try await fixture.client.call(Shops1.list, ()).first?.watches.first)
+            #expect(watch.state == .question)
+        }
+    }
+
+    @Test func `an answer at the command line closes the popup that asks`() async throws {
+        try await run { fixture, web in
+            try web.page(Self.address, page("100.00"))
+            var options = WatchFields()
+            options.drop = "<95"
+            _ = try await fixture.client.call(Shops1.watchPage, (Self.address, options))
+            try await contradict(web, fixture)
+            options = WatchFields()
+            options.price = DecimalAmount("150")
+
+            _ = try await fixture.client.call(Shops1.watchPage, (Self.address, options))
+            try await fixture.idle()
+
+            #expect(fixture.server.titles == [])
+            let watch = try #require(try await fixture.client.call(Shops1.list, ()).first?.watches.first)
+            #expect(watch.price?.description == "150.00 EUR")
+            #expect(watch.drop == "<95", "an answer changes no rule")
         }
     }
 

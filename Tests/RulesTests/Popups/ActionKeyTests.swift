@@ -13,6 +13,13 @@ struct ActionKeyTests {
         #expect(ActionKey(key.description) == key)
     }
 
+    @Test func `a price is named by its place, and nothing else is one`() {
+        #expect(PopupAction("price=1") == .price(1) && PopupAction.price(1).description == "price=1")
+        for text in ["price=", "price=-1", "price=1000", "price=one", "price"] {
+            #expect(PopupAction(text) == nil, "\(text)")
+        }
+    }
+
     @Test func `a key of the popup itself names its delivery only`() {
         let token = PopupToken.random()
 

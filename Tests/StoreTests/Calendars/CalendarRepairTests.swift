@@ -121,6 +121,7 @@ struct CalendarRepairTests {
         "popup": "popups go with the agent that has shown them",
         "popup_reminder": "the same",
         "recall_item": "every item that is salvaged is compared again",
+        "price_question": "the next reading of the page asks again",
         "job": "every job runs again, as after the installation",
     ]
 

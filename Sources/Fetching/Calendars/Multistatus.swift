@@ -67,7 +67,7 @@ struct Multistatus {
 
     /// - Parameter take: Receives each row. If the body has a fault, it may already have received some.
     /// - Throws: `.malformed` if the body is not a multistatus or is incomplete.
-    init(parsing body: [UInt8], _ take: (Row) -> Void) throws(FetchFault) {
+    init(parsing body: [UInt8], _ take: @escaping (Row) -> Void) throws(FetchFault) {
         var token: String?
         do throws(XMLFault) {
             let root = try XML.readChildren(of: body, within: Self.limits) { element in

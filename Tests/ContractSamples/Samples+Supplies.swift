@@ -12,6 +12,7 @@ extension SupplyRecord: SampledRecord {
         record.minimum = DecimalAmount(2)
         record.target = DecimalAmount(6)
         record.pack = DecimalAmount(3)
+        record.unit = "kg"
         record.need = try Quantity(parsing: "5.5 kg")
         record.packs = 2
         record.since = try CivilDate(parsing: "2026-12-01")

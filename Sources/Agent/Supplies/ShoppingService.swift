@@ -75,7 +75,9 @@ extension Store.LowSupply {
         record.stock = (try? Quantity(supply.stock, unit: supply.unit)) ?? .one
         record.apart = supply.apart.map(\.description)
         record.minimum = supply.levels?.reorder ?? .zero
-        (record.target, record.pack) = (supply.levels?.target, supply.pack)
+        (record.target, record.pack, record.unit) = (
+            supply.levels?.target, supply.pack, supply.unit.isEmpty ? nil : supply.unit
+        )
         record.need = need.flatMap { try? Quantity($0.amount, unit: supply.unit) }
         (record.packs, record.since, record.isListed) = (need?.packs, since, isListed)
         (record.shop, record.aisle) = (supply.shop, supply.aisle)

@@ -13,6 +13,8 @@ package struct SupplyRecord: AnswerRecord {
     package var minimum = DecimalAmount.zero
     package var target: DecimalAmount?
     package var pack: DecimalAmount?
+    /// The unit of `stock`, `minimum`, `target` and `pack`; absent for pieces.
+    package var unit: String?
     /// How much to buy.
     package var need: Quantity?
     /// How many packs that are, if it comes in packs.
@@ -34,6 +36,7 @@ package struct SupplyRecord: AnswerRecord {
         .required("minimum", \.minimum, .amount),
         .optional("target", \.target, .amount),
         .optional("pack", \.pack, .amount),
+        .optional("unit", \.unit, .text),
         .optional("need", \.need, .quantity),
         .optional("packs", \.packs, .uint32),
         .optional("since", \.since, .canonical),

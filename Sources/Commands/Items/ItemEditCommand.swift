@@ -27,15 +27,36 @@ extension ItemKind: EditedKind {
     ) async throws(CommandFailure) {
         let options = edit.options
         var changes = ItemFieldChanges()
-        try options.thing.add(to: &changes.set, in: session)
+        let found = try await found(reference, edit, in: session)
+        try options.thing.add(to: &changes.set, in: session, of: found.quantity)
         try options.durable.add(to: &changes.set, in: session)
         try options.food.add(to: &changes.set, in: session)
         try session.take(edit, into: &changes.set.details)
         try session.take(options, into: &changes.set.details)
         changes.clear = edit.clearedKeys
-        let found = try await ItemFinder(session: session).item(reference)
         let changed = try await session.ask(Items1.edit, (found.id, changes))
         session.confirm(.change, changed, asJSON: edit.wantsJSON)
         if options.durable.saysWarranty, !edit.wantsJSON { session.warnAboutEndedWarranty(of: changed) }
+    }
+
+    /// The item. When to buy something again can be changed once it has run out, too.
+    private static func found(
+        _ reference: String, _ edit: SubjectEditCommand<ItemKind>, in session: Session
+    ) async throws(CommandFailure) -> ItemRecord {
+        do throws(CommandFailure) {
+            return try await ItemFinder(session: session).item(reference)
+        } catch {
+            let options = edit.options
+            let saysLevels = [options.thing.minimum, options.thing.target, options.thing.pack]
+                .contains { $0 != nil }
+            guard error.refusal == .notFound, saysLevels, !options.thing.sayMoreThanLevels,
+                options.durable.isEmpty, options.food.isEmpty
+            else { throw error }
+            let key = SupplyName.key(of: reference)
+            // Its levels are those of the item that has them, which 'low' names.
+            let low = try await session.ask(Shopping1.low, ()).first { SupplyName.key(of: $0.name) == key }
+            if let low { return try await session.ask(Items1.get, low.item) }
+            return try await ItemFinder(session: session, status: .usedUp, choice: .soonest).item(reference)
+        }
     }
 }

@@ -36,13 +36,13 @@ struct ThingOptions: FieldOptions {
     var lot: GivenText?
 
     @Option(of: ItemDetails.field("minimum"), or: "minimum")
-    var minimum: GivenText?
+    var minimum: String?
 
     @Option(of: ItemDetails.field("target"))
-    var target: GivenText?
+    var target: String?
 
     @Option(of: ItemDetails.field("pack"))
-    var pack: GivenText?
+    var pack: String?
 
     @Option(of: ItemDetails.field("aisle"))
     var aisle: GivenText?
@@ -50,7 +50,18 @@ struct ThingOptions: FieldOptions {
     @Option(of: ItemDetails.field("notes"))
     var note: GivenText?
 
-    func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
+    /// Whether they say anything but when the item is low and how it is bought.
+    var sayMoreThanLevels: Bool {
+        let others: [Any?] = [
+            brand, barcode, category, condition, quantity, place, boughtOn, price, lot, note,
+        ]
+        return others.contains { $0 != nil }
+    }
+
+    /// - Parameter current: How much there is of the item, if it exists.
+    func add(
+        to fields: inout ItemFields, in session: Session, of current: Quantity? = nil
+    ) throws(CommandFailure) {
         if let barcode {
             let notKept = try session.checked("--barcode") { () throws(InvalidValue) in
                 try fields.take(barcode: barcode, today: session.today)
@@ -58,6 +69,29 @@ struct ThingOptions: FieldOptions {
             if !notKept.isEmpty { session.console.warn(CaptureText.isNotKept(notKept)) }
         }
         try session.take(self, into: &fields.details)
+        let unit = (fields.quantity ?? current)?.unit ?? ""
+        func level(_ text: String?, _ key: String) throws(CommandFailure) -> DecimalAmount? {
+            guard let text else { return nil }
+            return try session.level(text, in: unit, for: ItemDetails.field(key).option)
+        }
+        if let level = try level(minimum, "minimum") { fields.minimum = level }
+        if let level = try level(target, "target") { fields.target = level }
+        if let level = try level(pack, "pack") { fields.pack = level }
+    }
+}
+
+extension Session {
+    /// A level of an item in its unit: `2`, or `1 kg` of what is counted in grams.
+    fileprivate func level(_ text: String, in unit: String, for option: String) throws(CommandFailure)
+        -> DecimalAmount
+    {
+        if DecimalAmount(text) != nil { return try amount(text, for: option) }
+        let quantity = try checked(option) { () throws(InvalidValue) in try Quantity(typed: text) }
+        guard let amount = SupplyUnit.convert(quantity.amount, from: quantity.unit, to: unit) else {
+            throw CommandFailure(
+                .badData, ItemText.doesNotConvert(VisibleText.line(text), for: option, to: unit))
+        }
+        return amount
     }
 }
 

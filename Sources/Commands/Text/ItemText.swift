@@ -42,6 +42,13 @@ enum ItemText {
             : "cannot take '\(text)' for \(option): '\(item)' is measured in \(unit); write for example '1 \(unit)'"
     }
 
+    static func doesNotConvert(_ text: String, for option: String, to unit: String) -> String {
+        unit.isEmpty
+            ? "cannot take '\(text)' for \(option): the item is counted in pieces; write a number, or the item's amount "
+                + "in that unit with --quantity"
+            : "cannot take '\(text)' for \(option): the item is measured in \(unit); write for example '1 \(unit)'"
+    }
+
     // MARK: - Adding and finding
 
     static let barcodeHasNoNumber =

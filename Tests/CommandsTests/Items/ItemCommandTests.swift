@@ -94,6 +94,30 @@ struct ItemCommandTests {
         #expect(agent.now.items.count == 1 && agent.now.items.first?.status == .present)
     }
 
+    @Test func `a level has the unit of the item, or one that converts to it`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Flour") { $0.quantity = (try? Quantity(parsing: "500 g")) ?? .one }
+        ])
+
+        _ = try await run("item", "edit", "Flour", "--reorder", "1 kg", "--pack", "500", agent: agent)
+        let changes = agent.now.lastChanges?.set
+        let wrong = try await run("item", "edit", "Flour", "--reorder", "1 l", agent: agent)
+
+        #expect(changes?.minimum == DecimalAmount(1000) && changes?.pack == DecimalAmount(500))
+        #expect(wrong.status == 65 && wrong.errors.contains("is measured in g"))
+    }
+
+    @Test func `the levels of what has run out are changed by its name, and nothing else of it`() async throws
+    {
+        let agent = ShelfAgent([.sample("3f2a", "Flour") { $0.status = .usedUp }])
+
+        let other = try await run("item", "edit", "Flour", "--place", "pantry", agent: agent)
+        let level = try await run("item", "edit", "Flour", "--reorder", "2", agent: agent)
+
+        #expect(other.status != 0 && level.status == 0, "\(level)")
+        #expect(agent.now.lastChanges?.set.minimum == DecimalAmount(2))
+    }
+
     /// Has 500 g of flour, and refuses to give more.
     private final class Refusing: ScriptedAgent {
         private let flour = ItemRecord.sample("3f2a", "Flour") {

@@ -88,6 +88,8 @@ final class ShelfAgent: ScriptedAgent {
         return item
     }
 
+    func lowSupplies(for caller: BusName) async throws(AgentError) -> [SupplyRecord] { [] }
+
     func identify(_ gtin: GTIN, for caller: BusName) async throws(AgentError) -> [ProductRecord] {
         let products = shelf.withLock { shelf in
             shelf.lookups += 1

@@ -119,6 +119,9 @@ enum OrderRowText {
         switch reason {
         case .notSoMuch(let item):
             return "Only \(item.quantity) of '\(title(item.thing))' left"
+        case .packages(let items, _):
+            return
+                "There are \(items.count) packages of '\(items.first.map { title($0.thing) } ?? "")': say which one"
         case .hasOtherUnit(let item, let said):
             return isNoPart(said, of: item.quantity.description, item.thing)
         case .onlyAsWhole(let item, let verb):

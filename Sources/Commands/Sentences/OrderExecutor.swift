@@ -278,6 +278,15 @@ extension CommandFailure {
                 OrderText.howMuch(
                     name(item), item.quantity.description,
                     all.commands.flatMap(\.words).joined(separator: " ")))
+        case .packages(let items, let orderChanges):
+            self.init(
+                .noInput,
+                OrderText.packages(
+                    items.first.map(name) ?? "",
+                    items.map { item in
+                        let date = item.thing.date.map { " until \(session.words(for: $0))" } ?? ""
+                        return "\(item.quantity)\(date) (\(item.thing.short))"
+                    }, orderChanges.flatMap(\.commands).map(\.words)), refusal: .ambiguous)
         case .notSoMuch(let item):
             self.init(.refused, OrderText.notSoMuch(name(item), item.quantity.description))
         case .hasOtherUnit(let item, let said):

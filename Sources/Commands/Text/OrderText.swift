@@ -32,6 +32,14 @@ enum OrderText {
         "how much of '\(name)'? You have \(quantity); "
             + "'steward \(command)' takes all of it, and --amount takes a part; nothing changed"
     }
+    /// - Parameters:
+    ///   - packages: Each with its amount, its date and its ID.
+    ///   - commands: One for each of them.
+    static func packages(_ name: String, _ packages: [String], _ commands: [[String]]) -> String {
+        "do you mean all of '\(name)', \(packages.joinedWords(" and "))? "
+            + "If so, say 'all'; for one package, run \(commands.map { "'steward \(ShellWords.line($0))'" }.joined(separator: " or ")); "
+            + "nothing changed"
+    }
     static func notSoMuch(_ name: String, _ quantity: String) -> String {
         "you have only \(quantity) of '\(name)'; nothing changed"
     }

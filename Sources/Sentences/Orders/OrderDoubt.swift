@@ -17,6 +17,8 @@ package struct OrderDoubt: Sendable, Hashable {
         /// The deed takes all.
         case howMuch(OrderItem, OrderChange)
         case notSoMuch(OrderItem)
+        /// Several packages of one thing, some or all of which may be meant; and what is done with all of them.
+        case packages([OrderItem], [OrderChange])
         /// What is said cannot be told in the unit of the item.
         case hasOtherUnit(OrderItem, said: String)
         /// Opening or freezing a part of it.
@@ -58,13 +60,13 @@ package struct OrderDoubt: Sendable, Hashable {
     package let reason: Reason
     /// What a yes means; empty if a yes is no answer.
     package let yes: [OrderChange]
-    /// What may be meant, of which the user can choose one.
+    /// All that may be meant, of which the user can choose one.
     package let choices: [[OrderChange]]
 
     init(_ reason: Reason, yes: [OrderChange] = [], choices: [[OrderChange]] = []) {
         self.reason = reason
         self.yes = yes
-        self.choices = yes.isEmpty ? choices : [yes]
+        self.choices = yes.isEmpty || !choices.isEmpty ? choices : [yes]
     }
 }
 
@@ -89,17 +91,28 @@ package struct OrderItem: Sendable, Hashable {
 
     /// - Parameter expiresOn: As far as it is known.
     package init(_ thing: OrderThing, _ details: ItemDetails, expiresOn: CivilDate?) {
-        self.thing = thing
-        name = details.name
-        quantity = details.quantity
-        minimum = details.minimum
-        openedOn = details.openedOn
-        lentTo = details.lentTo
-        isFood = details.isFood(expiring: expiresOn)
+        self.init(
+            thing: thing, name: details.name, quantity: details.quantity, minimum: details.minimum,
+            openedOn: details.openedOn, lentTo: details.lentTo,
+            isFood: details.isFood(expiring: expiresOn) || details.hasCategoryOfFood)
+    }
+
+    init(
+        thing: OrderThing, name: String, quantity: Quantity, minimum: DecimalAmount?, openedOn: CivilDate?,
+        lentTo: String?, isFood: Bool
+    ) {
+        (self.thing, self.name, self.quantity, self.minimum) = (thing, name, quantity, minimum)
+        (self.openedOn, self.lentTo, self.isFood) = (openedOn, lentTo, isFood)
     }
 }
 
 extension ItemDetails {
+    /// Whether its category says that it is eaten, though it may have no date.
+    fileprivate var hasCategoryOfFood: Bool {
+        let category = category.lowercased()
+        return category == "food" || ShelfLives.usual.categories.contains(category)
+    }
+
     /// Whether it is kept as food: it has a date, or is frozen.
     /// - Parameter expiresOn: As far as it is known.
     package func isFood(expiring expiresOn: CivilDate?) -> Bool {

@@ -440,7 +440,15 @@ package struct OrderReader: Sendable {
         "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
     ]
 
-    private static func takesAmount(_ verb: Order.Verb) -> Bool {
+    /// Whether less of something is left afterwards.
+    static func takes(_ verb: Order.Verb) -> Bool {
+        switch verb {
+        case .use, .useUp, .leave, .discard, .discardSpoiled, .finish: true
+        default: false
+        }
+    }
+
+    static func takesAmount(_ verb: Order.Verb) -> Bool {
         switch verb {
         case .use, .useUp, .leave, .discard, .discardSpoiled, .finish, .open, .freeze, .thaw: true
         default: false

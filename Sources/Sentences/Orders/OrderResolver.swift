@@ -311,15 +311,20 @@ package final class OrderResolver<Source: OrderSource> {
         guard names.count > 1, order.verb != .news else { return nil }
         let known =
             [.reopen].contains(order.verb) ? try await self.known(.gone) : try await self.known(.current)
-        for name in names {
-            guard let best = fits(name, in: known).first, best.fit <= .words,
+        // "used 2 eggs and 3 yoghurts": each has its own amount.
+        let orders = names.enumerated().map { place, name in
+            place > 0 && OrderReader.takesAmount(order.verb)
+                ? reader.order(like: order, about: name) : order.about(name)
+        }
+        for order in orders {
+            guard let best = fits(order.name, in: known).first, best.fit <= .words,
                 order.verb.kinds.contains(best.known.kind)
             else { return nil }
         }
         var orderChanges: [OrderChange] = []
         var doubt: OrderDoubt?
-        for name in names {
-            switch try await find(order.about(name)) {
+        for order in orders {
+            switch try await find(order) {
             case .orderChanges(let more, _): orderChanges += more
             case .doubt(let one): doubt = doubt ?? one
             case .nothing: return nil
@@ -350,6 +355,7 @@ package final class OrderResolver<Source: OrderSource> {
     func decide(
         _ order: Order, _ fit: SpokenName.Fit, _ found: [Known], _ due: Sentence?
     ) async throws(Failure) -> Outcome {
+        let found = Self.exact(found, order.name)
         guard let first = found.first else { return .nothing }
         // "push library books back a week" says too much for a task; "label the boxes" does not.
         let isByLength = [.later, .earlier].contains(order.verb) && order.mood == .request
@@ -371,7 +377,8 @@ package final class OrderResolver<Source: OrderSource> {
                     .several(name: order.name, found.map(\.thing), isGuess: isGuess),
                     choices: try await choices(order, found, due)))
         }
-        let outcome = try await carryOut(order, first, due)
+        let takes = found.count > 1 && OrderReader.takes(order.verb)
+        let outcome = takes ? try await takeEach(order, found) : try await carryOut(order, first, due)
         guard case .orderChanges(let orderChanges, _) = outcome else { return outcome }
         let isVague = fit != .exact && Self.namesOnlyVerbs(order.name, of: first)
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
@@ -383,6 +390,13 @@ package final class OrderResolver<Source: OrderSource> {
             return .doubt(OrderDoubt(.isMeant(first.thing, orderChanges), yes: orderChanges))
         }
         return outcome
+    }
+
+    /// Those that are called exactly so, if there are any: "tomato" beside "Tomatoes".
+    private static func exact(_ found: [Known], _ name: String) -> [Known] {
+        let name = name.withoutArticle.lowercased()
+        let exact = found.filter { $0.thing.title.lowercased() == name }
+        return exact.isEmpty ? found : exact
     }
 
     /// Whether a name is nothing but what is done with the thing: "call" of "Call the bank", but not "plants" of "Water the
@@ -466,7 +480,7 @@ package final class OrderResolver<Source: OrderSource> {
 
     // MARK: One thing
 
-    private func carryOut(_ order: Order, _ known: Known, _ due: Sentence?) async throws(Failure) -> Outcome {
+    func carryOut(_ order: Order, _ known: Known, _ due: Sentence?) async throws(Failure) -> Outcome {
         let thing = known.thing
         func orderChange(_ action: OrderChange.Action) -> Outcome {
             .orderChanges([OrderChange(action, thing)], order)
@@ -549,7 +563,7 @@ package final class OrderResolver<Source: OrderSource> {
     }
 
     /// Uses or discards an item, or a part of it.
-    private func take(_ order: Order, _ item: OrderItem) -> Outcome {
+    func take(_ order: Order, _ item: OrderItem) -> Outcome {
         let isUse = ![.discard, .discardSpoiled].contains(order.verb)
         if !isUse, order.isDoubtful, !item.isFood { return .doubt(OrderDoubt(.needsChange(item.thing))) }
         // Nobody uses up a drill.
@@ -601,7 +615,7 @@ package final class OrderResolver<Source: OrderSource> {
     }
 
     /// A spoken amount in the unit in which a thing is counted; `nil` if it cannot be told in it.
-    private static func amount(_ number: DecimalAmount, _ unit: String, in quantity: Quantity)
+    static func amount(_ number: DecimalAmount, _ unit: String, in quantity: Quantity)
         -> DecimalAmount?
     {
         if unit.isEmpty { return number }

@@ -5,6 +5,7 @@ import DBus
 import Foundation
 import JSONText
 import Rules
+import Sentences
 import Settings
 import Synchronization
 import Testing
@@ -24,6 +25,20 @@ struct SpokenOrderTests {
             ("e99a", "Eggs", "10"), ("b011", "Butter", "250 g"), ("0a70", "Oat milk", "1 l"),
             ("a1e0", "Almond milk", "1 l"), ("c0ff", "Yoghurt", "4"),
         ]
+        private let packages: [(String, String, String)]
+        private let buying: [(String, String)]
+        private let listed: [String]
+
+        /// - Parameters:
+        ///   - packages: Further packages of food.
+        ///   - buying: Further tasks.
+        ///   - listed: What is on the shopping list.
+        init(
+            packages: [(String, String, String)] = [], buying: [(String, String)] = [],
+            listed: [String] = []
+        ) {
+            (self.packages, self.buying, self.listed) = (packages, buying, listed)
+        }
 
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
             if query.status == .completed {
@@ -37,7 +52,7 @@ struct SpokenOrderTests {
                 .sample("aaa1", "Take out the trash"), .sample("aaa2", "Vacuum the stairs"),
                 .sample("aaa3", "Pay the rent"), .sample("aaa4", "Call the dentist"),
                 .sample("aaa5", "Sharpen the drill bits"),
-            ]
+            ] + buying.map { .sample($0.0, $0.1) }
         }
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
             // As the agent does, which takes no single letter for an ID.
@@ -94,7 +109,17 @@ struct SpokenOrderTests {
             note("add \(fields.title ?? "")")
             return .sample("bbb1", fields.title ?? "") { $0.due = fields.due }
         }
-        func shoppingList(for caller: BusName) async throws(AgentError) -> [ShoppingRecord] { [] }
+        func shoppingList(for caller: BusName) async throws(AgentError) -> [ShoppingRecord] {
+            listed.map { name in
+                var entry = ShoppingRecord()
+                entry.name = name
+                return entry
+            }
+        }
+        func removeLines(_ lines: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+            note("unlist \(lines.joined(separator: ", "))")
+            return UInt32(lines.count)
+        }
         func addToList(_ things: [ShoppingFields], for caller: BusName) async throws(AgentError)
             -> [ShoppingRecord]
         {
@@ -128,7 +153,7 @@ struct SpokenOrderTests {
             return 1
         }
         func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
-            Self.foods.map { short, name, quantity in
+            (Self.foods + packages).map { short, name, quantity in
                 .sample(short, name) { item in
                     item.quantity = (try? Quantity(parsing: quantity)) ?? .one
                     item.expiresOn = CivilDate(nearestToDayNumber: 20_785)
@@ -137,7 +162,8 @@ struct SpokenOrderTests {
                 }
             }
                 + [
-                    .sample("d411", "Drill"), .sample("1add", "Ladder") { $0.details.lentTo = "Markus" },
+                    .sample("40e1", "Honey") { $0.details.category = "food" }, .sample("d411", "Drill"),
+                    .sample("1add", "Ladder") { $0.details.lentTo = "Markus" },
                 ].filter { query.isLent != true || $0.lentTo != nil }
         }
         func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord
@@ -551,6 +577,32 @@ struct SpokenOrderTests {
 
         #expect(done == [expected], "\(transcript)")
         #expect(transcript.output.contains("On the shopping list"))
+    }
+
+    @Test(arguments: [
+        ("used all the eggs", ["use Eggs all", "use Eggs all"]),
+        ("used 12 eggs", ["use Eggs all", "use Eggs 2"]),
+        ("used 3 eggs", ["use Eggs 3"]), ("only 4 eggs left", ["use Eggs all", "use Eggs 2"]),
+        ("threw away all the eggs", ["discard Eggs all", "discard Eggs all"]),
+        ("used 2 eggs and the butter", ["use Eggs 2", "use Butter all"]),
+        ("used 20 eggs", []), ("finished the eggs", []), ("used up the eggs", []), ("the eggs went bad", []),
+        ("we ran out of eggs", []),
+    ])
+    func `an amount is taken from the first package on, "all" takes each, and else the user is asked`(
+        line: String, expected: [String]
+    ) async throws {
+        let home = Home(packages: [("e99b", "Eggs", "6")])
+        let transcript = try await CommandRunner().run([line], agent: home)
+
+        #expect(home.changes == expected, "\(transcript)")
+        if expected.isEmpty { #expect(transcript.errors.contains("'Eggs'")) }
+    }
+
+    @Test func `an exact name beats a similar one`() async throws {
+        let home = Home(packages: [("7000", "Tomatoes", "5"), ("7001", "Tomato", "3")])
+        _ = try await CommandRunner().run(["used 2 tomatoes"], agent: home)
+
+        #expect(home.changes == ["use Tomatoes 2"])
     }
 
     @Test(arguments: ["How to fix the tap", "buy milk", "undo that", "used 3 eggs", "trash is out"])

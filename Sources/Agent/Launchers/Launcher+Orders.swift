@@ -98,6 +98,7 @@ extension Launcher {
             return (OrderRowText.add(title, due, at: now, in: locality), "")
         }
         if let words = OrderRowText.silence(change.action, at: now, in: locality) { return (words, "") }
+        if let words = OrderRowText.shopping(change.action) { return (words, "") }
         guard let subject = change.subject, let thing = try source.thing(subject) else { return nil }
         let about = OrderRowText.about(thing, at: now, in: locality)
         switch change.action {
@@ -199,6 +200,7 @@ extension Launcher {
                 try store.add(TodoDetails(of: task), context)
             }
         }
+        if let entry = try shopping(change.action, for: caller) { return entry }
         guard let subject = change.subject else { throw notOffered(change) }
         let id = subject.id
         switch (change.action, subject.kind) {
@@ -257,6 +259,25 @@ extension Launcher {
             (.endSeries, _), (.lasts, _):
             return try edit(change, subject, for: caller)
         default: throw notOffered(change)
+        }
+    }
+
+    /// Changes the shopping list, or adds to stock what was bought.
+    /// - Returns: The journal entry; `nil` for every other action.
+    private func shopping(_ action: OrderChange.Action, for caller: BusName) throws(AgentError) -> Int64? {
+        switch action {
+        case .want(let things):
+            return try gate.entry(for: caller) { store, context in
+                try store.addToShoppingList(
+                    things.map { ShoppingDetails(name: $0.name, $0.quantity) }, context)
+            }
+        case .buy(let purchases):
+            return try gate.entry(for: caller) { store, context in try store.buy(purchases, context) }
+        case .unlist(let names):
+            return try gate.entry(for: caller) { store, context in
+                try store.removeFromShoppingList(names, context)
+            }
+        default: return nil
         }
     }
 
@@ -375,7 +396,7 @@ extension OrderedChange {
     /// Whether it keeps words of the user, which may be too many for a launcher, or contain its signs.
     fileprivate var keepsWords: Bool {
         switch action {
-        case .rename, .label, .annotate, .place, .lend: true
+        case .rename, .label, .annotate, .place, .lend, .want, .buy, .unlist: true
         case .complete(let done): done.doers != nil
         default: false
         }

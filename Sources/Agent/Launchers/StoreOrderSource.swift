@@ -67,6 +67,10 @@ struct StoreOrderSource: OrderSource {
         }
     }
 
+    func shoppingList() async throws(AgentError) -> [String] {
+        try gate.read { store in try store.shoppingList(now: gate.now, in: locality) }.map(\.name)
+    }
+
     func steps() async throws(AgentError) -> [OrderStep] {
         try journal().map { OrderStep(entry: $0.id, kindOfChange: $0.kindOfChange.rawValue, text: $0.text) }
     }

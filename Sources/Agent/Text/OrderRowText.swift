@@ -72,7 +72,18 @@ enum OrderRowText {
         case .snooze(.lasting(let period)?): return "Snooze \(name) for \(SnoozeChoice.words(period))"
         case .reopen: return "Reopen \(name)"
         case .putBack: return "Put \(name) back"
-        case .use, .discard, .add, .undo, .quiet, .pause, .resume: return nil
+        case .use, .discard, .add, .undo, .quiet, .pause, .resume, .want, .buy, .unlist: return nil
+        }
+    }
+
+    /// - Returns: `nil` for what is not about the shopping list.
+    static func shopping(_ action: OrderChange.Action) -> String? {
+        func list(_ things: [String]) -> String { LauncherRow.excerpt(things.joined(separator: ", ")) }
+        switch action {
+        case .want(let things): return "Put on the shopping list: \(list(things.map(\.words)))"
+        case .buy(let purchases): return "Bought: \(list(purchases.map(\.phrase)))"
+        case .unlist(let names): return "Take off the shopping list: \(list(names))"
+        default: return nil
         }
     }
 
@@ -122,6 +133,9 @@ enum OrderRowText {
         case .packages(let items, _):
             return
                 "There are \(items.count) packages of '\(items.first.map { title($0.thing) } ?? "")': say which one"
+        case .isNoDay(let text): return "'\(CleanText.excerpt(of: text, length: 40))' is no day"
+        case .isNotListed(let thing):
+            return "'\(CleanText.excerpt(of: thing, length: 60))' is not on the shopping list"
         case .hasOtherUnit(let item, let said):
             return isNoPart(said, of: item.quantity.description, item.thing)
         case .onlyAsWhole(let item, let verb):

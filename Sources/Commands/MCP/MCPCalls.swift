@@ -129,11 +129,13 @@ struct MCPCalls {
             return try await executor.commands(for: line)
         }
         if let commands {
-            guard rights >= .change else {
+            // What only goes on the shopping list is added.
+            let onlyAdds = commands.allSatisfy { $0.words.starts(with: ["shopping", "add"]) }
+            guard rights >= .change || onlyAdds else {
                 throw MCPRefusal(MCPText.changesWhatIsThere(commands.map(\.title)))
             }
             // Removing takes a token, whatever the words are.
-            if let removal = commands.first(where: { $0.words.contains("remove") }) {
+            if let removal = commands.first(where: { $0.removes }) {
                 throw MCPRefusal(MCPText.removesWhatIsThere(VisibleText.line(removal.title)))
             }
             return try await carryOut(commands, in: session)

@@ -14,6 +14,9 @@ final class OrderExecutor {
         let words: [String]
         /// The title of what it is about; empty for the last step, quiet and pauses.
         let title: String
+
+        /// Whether it removes a subject, rather than a line of the shopping list.
+        var removes: Bool { words.contains("remove") && !["shopping", "bought"].contains(words.first) }
     }
 
     typealias Known = OrderResolver<SessionOrderSource>.Known
@@ -134,6 +137,10 @@ struct SessionOrderSource: OrderSource {
         }
     }
 
+    func shoppingList() async throws(CommandFailure) -> [String] {
+        try await session.ask(Shopping1.list, ()).map(\.name)
+    }
+
     func steps() async throws(CommandFailure) -> [OrderStep] {
         var query = JournalQuery()
         query.limit = 200
@@ -172,6 +179,11 @@ extension OrderChange {
         case .lend(let person): return [["item", "lend", short, "--to", person]]
         case .takeBack: return [["item", "take-back", short]]
         case .add(let task, let due): return [["add", "--plain", task, "--due", due.description]]
+        case .want(let things): return [["shopping", "add", Self.list(things.map(\.words))]]
+        case .buy(let purchases):
+            let day = purchases.first?.day.map { ["--on", $0.description] } ?? []
+            return [["bought", Self.list(purchases.map(\.phrase))] + day]
+        case .unlist(let names): return [["shopping", "remove"] + names]
         case .remove: return [kindWords + ["remove", short]]
         case .skip(let day): return [kindWords + ["skip", short] + (day.map { [$0.description] } ?? [])]
         case .cancel: return [["document", "cancel", short]]
@@ -203,6 +215,9 @@ extension OrderChange {
         case .resume: return [["quiet", "off"], ["pause", "off"]]
         }
     }
+
+    /// Several things as one argument, which no shell takes apart.
+    private static func list(_ things: [String]) -> String { things.joined(separator: ", ") }
 
     private var group: String { isFood ? "food" : "item" }
 
@@ -287,6 +302,10 @@ extension CommandFailure {
                         let date = item.thing.date.map { " until \(session.words(for: $0))" } ?? ""
                         return "\(item.quantity)\(date) (\(item.thing.short))"
                     }, orderChanges.flatMap(\.commands).map(\.words)), refusal: .ambiguous)
+        case .isNoDay(let text):
+            self.init(.badData, ShoppingText.isNoDay(VisibleText.line(text)))
+        case .isNotListed(let thing):
+            self.init(.noInput, ShoppingText.isNotListed(VisibleText.line(thing)), refusal: .notFound)
         case .notSoMuch(let item):
             self.init(.refused, OrderText.notSoMuch(name(item), item.quantity.description))
         case .hasOtherUnit(let item, let said):

@@ -49,10 +49,7 @@ struct TypedSentence {
 
     func execute() async throws(CommandFailure) {
         if sentence.plain { return try await addPlainly() }
-        let shopping = ShoppingSentence(line)
-        if let shopping, shopping.namesList, try await putsOnShoppingList(shopping) { return }
-        if try await actsOrNotesWhatIsGone() { return }
-        if try await putsOnShoppingList(shopping) { return }
+        if try await actsOnWhatIsThere() { return }
         try await refuseQuestion()
         if let clauses = clauses() {
             for clause in clauses { try clause.refuseDoubts(in: clause.reading()) }

@@ -136,7 +136,8 @@ struct ShoppingRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take things off the shopping list.",
         discussion: """
-            Example: steward shopping remove milk
+            Examples: steward shopping remove milk
+                      steward shopping remove milk, bread
             An item that is low then stays off the list until there has been enough of it again.
             """)
 
@@ -146,11 +147,24 @@ struct ShoppingRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let count = try await session.ask(Shopping1.remove, lines)
+        let count = try await session.ask(Shopping1.remove, try await names(in: session))
         if wantsJSON {
             return session.console.say(json: .object(["removed": .number(Int64(count))]))
         }
         session.confirm(StyledText(ShoppingText.removed(Int(count))))
+    }
+}
+
+extension ShoppingRemoveCommand {
+    /// The lines that the words name: "milk, bread" is two, unless the list has a line of that name.
+    private func names(in session: Session) async throws(CommandFailure) -> [String] {
+        let whole = lines.joined(separator: " ")
+        guard whole.contains(where: \.isWhitespace) || whole.contains(",") else { return lines }
+        let listed = Set(try await session.ask(Shopping1.list, ()).map { SupplyName.key(of: $0.name) })
+        if listed.contains(SupplyName.key(of: whole)) { return [whole] }
+        if lines.allSatisfy({ listed.contains(SupplyName.key(of: $0)) }) { return lines }
+        let parts = ShoppingPhrase.parts(of: whole)
+        return parts.count > 1 ? parts : lines
     }
 }
 

@@ -176,6 +176,9 @@ enum OrderText {
     static func snooze(_ name: String, _ time: String?) -> String {
         time.map { "snooze \(name) \($0)" } ?? "snooze \(name)"
     }
+    static func want(_ things: String) -> String { "put \(things) on the shopping list" }
+    static func buy(_ things: String) -> String { "add \(things) to stock" }
+    static func unlist(_ things: String) -> String { "take \(things) off the shopping list" }
     static func reopen(_ name: String) -> String { "reopen \(name)" }
     static func putBack(_ name: String) -> String { "put \(name) back" }
     static let undo = "undo that"

@@ -3,13 +3,16 @@ import Rules
 
 /// Sentences about the shopping list and about supplies that are low.
 enum ShoppingText {
-    static func severalPackages(_ name: String, _ ids: [String]) -> String {
-        "there are \(ids.count) packages of '\(name)' (\(ids.joined(separator: ", "))); "
-            + "'steward item use \(ids[0])' uses one up"
-    }
     static func unclear(_ word: String, in text: String) -> String {
         "cannot tell what '\(word)' means in '\(text)'; write for example: "
             + "steward bought \"milk 2 until 5.12. for 1.19\" --on yesterday"
+    }
+
+    static func isNoDay(_ text: String) -> String {
+        "'\(text)' is no day; write it as printed, such as 5.12. or 'until friday'; nothing changed"
+    }
+    static func isNotListed(_ thing: String) -> String {
+        "'\(thing)' is not on the shopping list; 'steward shopping' prints it; nothing changed"
     }
 
     static let nothingLow =
@@ -63,9 +66,6 @@ enum ShoppingText {
         let name = ShellWords.line([VisibleText.line(entry.name)])
         return
             "Already on the shopping list: \(line(entry)). Another amount? steward shopping edit \(name) --amount 2"
-    }
-    static func wouldAdd(_ words: [String]) -> String {
-        "shopping list: \(words.map { VisibleText.line($0) }.joined(separator: ", "))"
     }
     static func changed(_ line: String) -> String { "Changed on the shopping list: \(line)" }
     static func removed(_ count: Int) -> String {

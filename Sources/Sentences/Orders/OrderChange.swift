@@ -36,6 +36,12 @@ package struct OrderChange: Sendable, Hashable {
         case takeBack
         /// Adds a task.
         case add(String, due: When)
+        /// Puts things on the shopping list.
+        case want([ShoppingPhrase])
+        /// Adds to stock what was bought on one day, and takes it off the list.
+        case buy([Purchase])
+        /// Takes lines off the list, by their names.
+        case unlist([String])
         case remove
         /// An event on this day; otherwise the next time.
         case skip(CivilDate?)
@@ -67,7 +73,7 @@ package struct OrderChange: Sendable, Hashable {
     }
 
     package let action: Action
-    /// `nil` for quiet and pauses, for steps, and for what is added.
+    /// `nil` for quiet and pauses, for steps, for the shopping list, and for what is added.
     package let thing: OrderThing?
     /// What it is about; empty for the last step, quiet and pauses.
     package let title: String
@@ -81,12 +87,24 @@ package struct OrderChange: Sendable, Hashable {
     ) {
         self.action = action
         self.thing = thing
-        self.title = title ?? thing?.title ?? ""
+        self.title = title ?? thing?.title ?? action.names.joinedWords(", ")
         self.isFood = isFood
         self.notes = notes
     }
 
     package var change: OrderedChange { OrderedChange(action, thing?.subject) }
+}
+
+extension OrderChange.Action {
+    /// What is bought, or is to be.
+    fileprivate var names: [String] {
+        switch self {
+        case .want(let things): things.map(\.name)
+        case .buy(let purchases): purchases.map(\.name)
+        case .unlist(let names): names
+        default: []
+        }
+    }
 }
 
 /// What an `OrderChange` changes, as a text that goes through a launcher and comes back.
@@ -102,7 +120,8 @@ package struct OrderedChange: Sendable, Hashable {
 
 extension OrderedChange: LosslessStringConvertible {
     /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`,
-    /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`, `quiet PT2H`.
+    /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`, `quiet PT2H`,
+    /// `want 2 l milk, bread`, `buy 2026-11-20 milk until 2026-12-05`, `unlist milk, bread`.
     package init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -120,7 +139,7 @@ extension OrderedChange: LosslessStringConvertible {
             guard description == text else { return nil }
             return
         }
-        if let action = Self.silence(text) {
+        if let action = Self.silence(text) ?? Self.shopping(text) {
             self.init(action, nil)
             guard description == text else { return nil }
             return
@@ -187,6 +206,25 @@ extension OrderedChange: LosslessStringConvertible {
         }
     }
 
+    private static func shopping(_ text: String) -> OrderChange.Action? {
+        let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2 else { return nil }
+        switch words[0] {
+        case "want":
+            let things = ShoppingPhrase.several(in: words[1])
+            return things.isEmpty ? nil : .want(things)
+        case "buy":
+            let first = words[1].prefix { $0 != " " }
+            let day = CivilDate(String(first))
+            let rest = day == nil ? words[1] : String(words[1].dropFirst(first.count + 1))
+            return Purchase.all(in: rest, on: day).map { .buy($0) }
+        case "unlist":
+            let names = ShoppingPhrase.parts(of: words[1])
+            return names.isEmpty ? nil : .unlist(names)
+        default: return nil
+        }
+    }
+
     package var description: String {
         let (verb, rest): (String, String?) =
             switch action {
@@ -199,6 +237,14 @@ extension OrderedChange: LosslessStringConvertible {
             case .lend(let person): ("lend", person)
             case .takeBack: ("take-back", nil)
             case .add(let title, let due): ("add", "\(due) \(title)")
+            case .want(let things): ("want", things.map(\.words).joined(separator: ", "))
+            case .buy(let purchases):
+                (
+                    "buy",
+                    [purchases.first?.day?.description, purchases.map(\.phrase).joined(separator: ", ")]
+                        .compactMap(\.self).joined(separator: " ")
+                )
+            case .unlist(let names): ("unlist", names.joined(separator: ", "))
             case .remove: ("remove", nil)
             case .skip(let day): ("skip", day?.description)
             case .cancel: ("cancel", nil)

@@ -19,6 +19,10 @@ package struct OrderDoubt: Sendable, Hashable {
         case notSoMuch(OrderItem)
         /// Several packages of one thing, some or all of which may be meant; and what is done with all of them.
         case packages([OrderItem], [OrderChange])
+        /// A day of a purchase, as typed.
+        case isNoDay(String)
+        /// Something that is to be taken off the shopping list, and is not on it.
+        case isNotListed(String)
         /// What is said cannot be told in the unit of the item.
         case hasOtherUnit(OrderItem, said: String)
         /// Opening or freezing a part of it.
@@ -138,6 +142,8 @@ package protocol OrderSource {
     func event(_ thing: OrderThing) async throws(Failure) -> (start: When, repeats: Bool)
     /// The notes of a task or an event.
     func notes(_ thing: OrderThing) async throws(Failure) -> String
+    /// The names on the shopping list.
+    func shoppingList() async throws(Failure) -> [String]
     /// The tasks that were completed last, the latest first.
     func completedTasks() async throws(Failure) -> [(title: String, at: Instant)]
     /// The last steps that can still be undone, the latest first.

@@ -55,6 +55,15 @@ package final class OrderResolver<Source: OrderSource> {
     package func answer(to line: String) async throws(Failure) -> OrderAnswer {
         look(for: line)
         if OrderReader.asks(line) { return .none }
+        guard let said = ShoppingSentence(line) else { return try await ordered(line) }
+        if let answer = try await shopping(said, line, isLast: false) { return answer }
+        let answer = try await ordered(line)
+        let isGone = said.deed == .outOf || said.deed == .gone
+        return isGone ? try await wanting(said, besides: answer) : answer
+    }
+
+    /// The changes that a line asks for, in any words but those about the shopping list.
+    private func ordered(_ line: String) async throws(Failure) -> OrderAnswer {
         let (whole, parts) = reader.readings(of: line)
         guard !whole.orders.isEmpty || parts.contains(where: { !$0.orders.isEmpty }) else {
             return try await otherwise(line)
@@ -71,12 +80,19 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// What is asked about a line that orders nothing of what is there.
     private func otherwise(_ line: String) async throws(Failure) -> OrderAnswer {
+        let shopping = ShoppingSentence(line)
+        if let shopping, shopping.deed != .want,
+            let answer = try await self.shopping(shopping, line, isLast: true)
+        {
+            return answer
+        }
         if let doubt = try await doubtOfNews(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfState(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfUnreadOrder(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfMisspeltOrder(line) { return .doubt(doubt) }
-        guard noticesDoubles else { return .none }
-        return try await doubtOfDouble(line).map { .doubt($0) } ?? .none
+        if noticesDoubles, let doubt = try await doubtOfDouble(line) { return .doubt(doubt) }
+        guard let shopping, shopping.deed == .want else { return .none }
+        return try await self.shopping(shopping, line, isLast: true) ?? .none
     }
 
     /// The changes of several clauses; `nil` if none of them is an order about something.
@@ -866,7 +882,7 @@ extension OrderReader {
         if Self.asks(line) { return false }
         let (whole, parts) = readings(of: line)
         return !whole.orders.isEmpty || parts.contains { !$0.orders.isEmpty } || Self.orderedName(line) != nil
-            || tellsOfPast(line)
+            || tellsOfPast(line) || ShoppingSentence(line) != nil
     }
 }
 

@@ -23,6 +23,12 @@ package struct TypedTime: Sendable {
         today = locality.zone.civil(of: now).date
     }
 
+    /// - Parameter parser: Reads sentences for the same moment and place.
+    init(_ parser: SentenceParser, in locality: Locality) {
+        (now, self.locality, self.parser) = (parser.now, locality, parser)
+        today = locality.zone.civil(of: parser.now).date
+    }
+
     /// Reads `17:30`, `3pm`, `tonight`, `24 dec`, `next friday at noon`, `in 2 hours`, `now`.
     /// - Throws: Why `text` is refused, with examples; both readings if it has two.
     package func when(_ text: String) throws(TimeTextError) -> When {

@@ -243,6 +243,49 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test func `launchers put things on the shopping list, buy them and take them off`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            let milk = try await fixture.food("Milk")
+            func run(_ line: String) async throws -> String {
+                let row = try #require(try await fixture.matches(line).first)
+                try await fixture.run(row)
+                return row.text
+            }
+            func list() async throws -> [String] {
+                try await fixture.client.call(Shopping1.list, ()).map(\.name)
+            }
+
+            let wanted = try await run("buy rice and 2 l juice")
+            let both = try await list()
+            let off = try await run("we don't need juice")
+            let one = try await list()
+            let bought = try await run("I bought milk and rice")
+
+            #expect(wanted == "Put on the shopping list: rice, 2 l juice" && both == ["juice", "rice"])
+            #expect(off == "Take off the shopping list: juice" && one == ["rice"])
+            #expect(bought == "Bought: milk, rice")
+            #expect(try await list().isEmpty)
+            #expect(try await fixture.client.call(Items1.list, ItemQuery()).count == 3)
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            #expect(try await list() == ["rice"])
+            #expect(try await fixture.client.call(Items1.list, ItemQuery()).map(\.id) == [milk])
+            #expect(try await fixture.tasks().isEmpty)
+        }
+    }
+
+    @Test func `several packages have a row each and one for all of them`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            let packages = [try await fixture.food("Milk"), try await fixture.food("Milk")]
+
+            let rows = try await fixture.matches("finished the milk").map(\.text)
+            let all = try #require(try await fixture.matches("used all the milk").first)
+            try await fixture.run(all)
+
+            #expect(rows.prefix(3) == ["Use up 'Milk'", "Use up 'Milk'", "Use up 'Milk'; Use up 'Milk'"])
+            for id in packages { #expect(try await fixture.item(id).status == .usedUp) }
+        }
+    }
+
     @Test func `GNOME's search describes what an order would do`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             _ = try await fixture.food("Eggs", "6")

@@ -120,6 +120,16 @@ struct SpokenOrderTests {
             note("unlist \(lines.joined(separator: ", "))")
             return UInt32(lines.count)
         }
+        func buy(_ purchases: [Purchase], for caller: BusName) async throws(AgentError) -> [BoughtRecord] {
+            note(
+                "buy \(purchases.map { "\($0.phrase)\($0.day.map { " on \($0)" } ?? "")" }.joined(separator: ", "))"
+            )
+            return purchases.map { purchase in
+                var bought = BoughtRecord()
+                bought.item = .sample("b0b0", purchase.name)
+                return bought
+            }
+        }
         func addToList(_ things: [ShoppingFields], for caller: BusName) async throws(AgentError)
             -> [ShoppingRecord]
         {
@@ -579,6 +589,33 @@ struct SpokenOrderTests {
         #expect(transcript.output.contains("On the shopping list"))
     }
 
+    @Test(
+        arguments: [
+            ("I bought oat milk", "buy oat milk"), ("got eggs and the butter", "buy eggs, butter"),
+            (
+                "bought 6 eggs until 24.12. for 2.49 yesterday",
+                "buy 6 eggs until 2026-12-24 for 2.49 on 2026-11-20"
+            ),
+            ("we bought jam, 500 g flour and eggs", "buy jam, 500 g flour, eggs"),
+            ("take rice off the shopping list", "unlist Rice"), ("we don't need rice", "unlist Rice"),
+            ("remove rice and salt from the list", "unlist Rice, Salt"),
+            ("got jam", nil),
+            ("used up the honey", "use Honey all"),
+            ("take caviar off the shopping list", nil), ("we don't need caviar", nil),
+            ("we're out of butter", "use Butter all; list butter"), ("butter is gone", "use Butter all"),
+        ] as [(String, String?)])
+    func `what was bought is in stock, and what nobody needs leaves the list`(line: String, expected: String?)
+        async throws
+    {
+        let home = Home(listed: ["Rice", "Salt"])
+        let transcript = try await CommandRunner().run([line], agent: home)
+
+        #expect(
+            home.changes == (expected.map { $0.split(separator: "; ").map(String.init) } ?? []),
+            "\(transcript)")
+        #expect((transcript.status == 0) == (expected != nil))
+    }
+
     @Test(arguments: [
         ("used all the eggs", ["use Eggs all", "use Eggs all"]),
         ("used 12 eggs", ["use Eggs all", "use Eggs 2"]),
@@ -603,6 +640,16 @@ struct SpokenOrderTests {
         _ = try await CommandRunner().run(["used 2 tomatoes"], agent: home)
 
         #expect(home.changes == ["use Tomatoes 2"])
+    }
+
+    @Test(arguments: [
+        ["remove", "rice,", "salt"], ["remove", "Rice", "Salt"], ["remove", "rice and salt"],
+    ])
+    func `several lines are taken off the list at once`(words: [String]) async throws {
+        let home = Home(listed: ["Rice", "Salt"])
+        _ = try await CommandRunner().run(["shopping"] + words, agent: home)
+
+        #expect(home.changes.map { $0.lowercased() } == ["unlist rice, salt"])
     }
 
     @Test(arguments: ["How to fix the tap", "buy milk", "undo that", "used 3 eggs", "trash is out"])

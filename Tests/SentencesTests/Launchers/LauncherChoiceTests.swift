@@ -18,6 +18,8 @@ struct LauncherChoiceTests {
         "order label task \(id) home", "order prioritise task \(id) 1",
         "order annotate task \(id) bring the card",
         "order place item \(id) cellar", "order end task \(id)",
+        "order want 2 l milk, bread", "order buy 2 l milk until 2026-12-05 for 1.19 EUR at Rewe, bread",
+        "order buy 2026-11-20 milk + complete task \(id)", "order unlist milk, oat flakes",
         "explain there are only 6 of 'Eggs'",
     ])
     func `a choice reads what it wrote`(text: String) throws {
@@ -37,7 +39,7 @@ struct LauncherChoiceTests {
         "order complete task \(id) by ",
         "order prioritise task \(id) 12", "order rename task \(id)", "order end task \(id) now",
         "order use item \(id) +", "order + use item \(id)", "order complete task \(id) now", "explain ",
-        "explain  x",
+        "explain  x", "order buy milk until friday", "order want", "order unlist ",
         "answer \(id) complete more",
         "add 1795863600 " + String(repeating: "x", count: LauncherQuery.longest + 1),
     ])

@@ -50,4 +50,43 @@ struct ShoppingPhraseTests {
     func `a question, or a call for help, puts nothing on the list`(line: String) {
         #expect(ShoppingSentence(line) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("I bought milk, bread and 6 eggs", .bought, ["milk", "bread", "6 eggs"]),
+            ("we've bought milk 2 until 5.12.", .bought, ["milk 2 until 5.12."]),
+            ("got the milk", .got, ["the milk"]), ("Milch und Brot gekauft", .bought, ["Milch", "Brot"]),
+            ("j'ai acheté du riz", .bought, ["riz"]), ("acheté du riz", .bought, ["riz"]),
+            ("achète du riz", .want, ["riz"]), ("comprare il latte", .want, ["latte"]),
+            ("he comprado arroz y pan", .bought, ["arroz", "pan"]),
+            ("we're out of tea", .outOf, ["tea"]), ("the milk is gone", .gone, ["milk"]),
+            ("take rice off the shopping list", .unwanted, ["rice"]),
+            ("cross milk and bread off the list", .unwanted, ["milk", "bread"]),
+            ("we don't need any more rice", .unwanted, ["rice"]),
+            ("wir brauchen keinen Reis mehr", .unwanted, ["Reis"]),
+            ("togli il riso dalla lista della spesa", .unwanted, ["riso"]),
+        ] as [(String, ShoppingSentence.Deed, [String])])
+    func `what a line says about shopping is known by the words around the things`(
+        line: String, deed: ShoppingSentence.Deed, parts: [String]
+    ) {
+        let said = ShoppingSentence(line)
+
+        #expect(said?.deed == deed)
+        #expect(said?.parts == parts)
+    }
+
+    @Test func `a purchase keeps the dot of a date and the day on which it was made`() {
+        let said = ShoppingSentence("I bought milk until 5.12. yesterday")
+
+        #expect(said?.day == "yesterday" && said?.purchases?.first?.until == "5.12.")
+        #expect(ShoppingSentence("I bought milk.")?.parts == ["milk"])
+    }
+
+    @Test(arguments: [
+        "bought tickets for the concert", "we don't need to call the bank", "got a haircut on friday",
+        "got the drill back", "take the lid off the pool on saturday", "bought mum a present",
+    ])
+    func `words that begin a clause are no thing that people buy`(line: String) {
+        #expect(ShoppingSentence(line)?.purchases == nil)
+    }
 }

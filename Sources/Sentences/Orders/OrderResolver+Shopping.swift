@@ -1,0 +1,143 @@
+import CivilTime
+import Rules
+
+/// The shopping list, and what was bought.
+extension OrderResolver {
+    /// What a line says about the list, or about a purchase.
+    /// - Parameter isLast: Whether every other reading of the line has come to nothing.
+    /// - Returns: `nil` if it says neither, or may still mean something else.
+    func shopping(_ said: ShoppingSentence, _ line: String, isLast: Bool) async throws(Failure)
+        -> OrderAnswer?
+    {
+        switch said.deed {
+        case .want:
+            guard said.namesList || isLast && saysOnlyThings(said, line) else { return nil }
+            return .orderChanges([OrderChange(.want(said.things), nil)])
+        case .bought, .got: return try await bought(said, isLast: isLast)
+        case .unwanted: return try await unwanted(said, isLast: isLast)
+        case .outOf, .gone: return nil
+        }
+    }
+
+    /// Adds to an answer about what is gone that it is to be bought. What is not there is only to be bought.
+    func wanting(_ said: ShoppingSentence, besides answer: OrderAnswer) async throws(Failure) -> OrderAnswer {
+        let listed = Set(try await source.shoppingList().map { SupplyName.key(of: $0) })
+        let missing = said.things.filter { !listed.contains(SupplyName.key(of: $0.name)) }
+        let want = missing.isEmpty ? [] : [OrderChange(.want(missing), nil)]
+        let buys = said.deed == .outOf
+        switch answer {
+        case .orderChanges(let changes): return .orderChanges(changes + (buys ? want : []))
+        case .none: return buys ? .orderChanges([OrderChange(.want(said.things), nil)]) : .none
+        case .doubt(let doubt):
+            switch doubt.reason {
+            case .nothing, .perhaps, .isMeant, .needsChange:
+                return .orderChanges([OrderChange(.want(said.things), nil)])
+            case .packages where buys:
+                return .doubt(
+                    OrderDoubt(doubt.reason, yes: doubt.yes + want, choices: doubt.choices.map { $0 + want }))
+            default: return answer
+            }
+        }
+    }
+
+    /// Whether a line says nothing but what to buy: a day, a time or a verb makes a task of it.
+    private func saysOnlyThings(_ said: ShoppingSentence, _ line: String) -> Bool {
+        let read = reader.sentence(line)
+        guard read.doubts.isEmpty, read.intent == .create else { return false }
+        if read.parts.isEmpty { return true }
+        // "put milk on the list", but not "put call mum on the list"
+        return read.parts.allSatisfy { $0.meaning == .lead }
+            && !said.things.contains { startsWithVerb($0.name) }
+    }
+
+    // MARK: Bought
+
+    private func bought(_ said: ShoppingSentence, isLast: Bool) async throws(Failure) -> OrderAnswer? {
+        guard let phrases = said.purchases else { return nil }
+        let listed = try await source.shoppingList()
+        let items = (try await known(.current) + known(.gone)).filter { $0.kind == .item }
+        let names = Set((listed + items.map(\.thing.title)).map { SupplyName.key(of: $0) })
+        let unknown = phrases.filter { !names.contains(SupplyName.key(of: $0.thing.name)) }
+        if said.deed == .got, !unknown.isEmpty { return nil }
+        // "bought milk and called mum"
+        if unknown.contains(where: { startsWithVerb($0.thing.name) }) { return nil }
+        // What only a task names is bought if the task is done.
+        if !isLast, phrases.count == 1, let thing = unknown.first?.thing {
+            let tasks = try await known(.current).filter { $0.kind == .task }
+            if let fit = fits("bought \(thing.name)", in: tasks).first?.fit, fit <= .misspelt { return nil }
+        }
+        let typed = TypedTime(reader.parser, in: source.locality)
+        var purchases: [Purchase] = []
+        for phrase in phrases {
+            var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
+            purchase.price = phrase.price
+            purchase.shop =
+                phrase.shop ?? (phrases.dropLast().allSatisfy { $0.shop == nil } ? phrases.last?.shop : nil)
+            for (text, field, direction) in [
+                (phrase.until, \Purchase.until, DatePhrase.Direction.ahead), (said.day, \.day, .back),
+            ] {
+                guard let text else { continue }
+                // The user is asked about what is no day.
+                guard let day = try? typed.date(text, direction) else {
+                    return .doubt(OrderDoubt(.isNoDay(text)))
+                }
+                purchase[keyPath: field] = day
+            }
+            purchases.append(purchase)
+        }
+        return .orderChanges([OrderChange(.buy(purchases), nil)])
+    }
+
+    private func startsWithVerb(_ name: String) -> Bool {
+        let words = name.split(separator: " ").map(String.init)
+        guard words.count > 1, let first = words.first?.lowercased() else { return false }
+        return reader.parser.knowsVerb(first) || SpokenWord(first).isPast
+    }
+
+    // MARK: Off the list
+
+    private func unwanted(_ said: ShoppingSentence, isLast: Bool) async throws(Failure) -> OrderAnswer? {
+        let listed = try await source.shoppingList()
+        func line(_ name: String) -> String? {
+            let key = SupplyName.key(of: name)
+            return listed.first { $0.lowercased() == name.lowercased() }
+                ?? listed.first { SupplyName.key(of: $0) == key }
+        }
+        if let whole = line(said.text) { return .orderChanges([OrderChange(.unlist([whole]), nil)]) }
+        let names = said.things.map(\.name)
+        let missing = names.filter { line($0) == nil }
+        guard let first = missing.first else {
+            return .orderChanges([OrderChange(.unlist(names.compactMap(line)), nil)])
+        }
+        return said.namesList || isLast ? .doubt(OrderDoubt(.isNotListed(first))) : nil
+    }
+}
+
+extension Purchase {
+    /// As `PurchasePhrase` reads it, without the day of the purchase: `2 l milk until 2026-12-05 for 1.19 EUR at Rewe`.
+    package var phrase: String {
+        [
+            quantity?.description, name, until.map { "until \($0)" }, price.map { "for \($0)" },
+            shop.map { "at \($0)" },
+        ].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// - Returns: `nil` if a part is no purchase, or its last good day no date.
+    static func all(in text: String, on day: CivilDate?) -> [Purchase]? {
+        let parts = ShoppingPhrase.parts(of: text)
+        let purchases = parts.compactMap { part -> Purchase? in
+            guard let phrase = PurchasePhrase(part) else { return nil }
+            var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
+            (purchase.price, purchase.shop, purchase.day) = (phrase.price, phrase.shop, day)
+            guard let until = phrase.until else { return purchase }
+            purchase.until = CivilDate(until)
+            return purchase.until == nil ? nil : purchase
+        }
+        return purchases.isEmpty || purchases.count != parts.count ? nil : purchases
+    }
+}
+
+extension ShoppingPhrase {
+    /// As it is typed: `2 l milk`.
+    package var words: String { [quantity?.description, name].compactMap(\.self).joined(separator: " ") }
+}

@@ -70,6 +70,8 @@ extension BoughtRecord: SampledRecord {
         record.usualDays = 7
         record.usualDate = try CivilDate(parsing: "2026-12-05")
         record.usualRule = .useBy
+        record.usualQuantity = try Quantity(parsing: "10 cans")
+        record.completedTask = "the task, 店 \u{202E}"
         return record
     }
 }

@@ -100,6 +100,7 @@ extension Store.Bought {
     func record(in gate: RequestGate) -> BoughtRecord {
         var record = BoughtRecord()
         record.item = item.record(in: gate)
+        (record.usualQuantity, record.completedTask) = (usualQuantity, task)
         guard let usual, let days = usual.days else { return record }
         record.usualDays = Int32(clamping: days)
         record.usualDate = (item.item.boughtOn ?? gate.today).adding(days: days)

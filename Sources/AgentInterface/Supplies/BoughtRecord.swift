@@ -22,6 +22,10 @@ package struct BoughtRecord: AnswerRecord {
     package var usualDate: CivilDate?
     /// Whether that is a use-by date; absent with `usualDate`.
     package var usualRule: Expiry.Rule?
+    /// The amount of the last one, if nobody has said how much was bought: the item is then one pack of unknown content.
+    package var usualQuantity: Quantity?
+    /// The title of the open task that said to buy it, which is completed.
+    package var completedTask: String?
 
     package init() {}
 
@@ -30,5 +34,7 @@ package struct BoughtRecord: AnswerRecord {
             .optional("usual_days", \.usualDays, .int32),
             .optional("usual_date", \.usualDate, .canonical),
             .optional("usual_by", \.usualRule, .word),
+            .optional("usual_quantity", \.usualQuantity, .quantity),
+            .optional("completed_task", \.completedTask, .text),
         ]
 }

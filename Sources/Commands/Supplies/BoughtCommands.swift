@@ -28,6 +28,9 @@ struct BoughtCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let purchases = try session.purchases(things, options)
+        if !wantsJSON, let task = try await session.taskAlone(of: purchases) {
+            return try await session.perform(task, asJSON: false)
+        }
         try await Bag(purchases: purchases, asJSON: wantsJSON).fill(in: session)
     }
 }
@@ -92,21 +95,87 @@ struct Bag {
     let asJSON: Bool
 
     func fill(in session: Session) async throws(CommandFailure) {
-        let bought = try await session.ask(Shopping1.buy, purchases)
-        if asJSON { return session.console.sayVerbatim(json: JSON.list(bought.map(\.json)).text) }
+        if asJSON {
+            let bought = try await session.ask(Shopping1.buy, purchases)
+            return session.console.sayVerbatim(json: JSON.list(bought.map(\.json)).text)
+        }
+        // What is asked about the purchases belongs to the same step.
+        try await session.asOneStep(session.prompt != nil) { () async throws(CommandFailure) in
+            let bought = try await session.ask(Shopping1.buy, purchases)
+            say(bought, in: session)
+            let unmeasured = bought.filter { $0.usualQuantity != nil }
+            let undated = bought.filter { $0.usualDate != nil }
+            guard let prompt = session.prompt else {
+                for thing in unmeasured {
+                    session.console.note(StyledText(ShoppingText.withoutAmount(thing), .dim))
+                }
+                guard !undated.isEmpty else { return }
+                return session.console.note(
+                    StyledText(ShoppingText.withoutDate(undated.map(session.usual)), .dim))
+            }
+            try await UnmeasuredThings(things: unmeasured).ask(at: prompt, in: session)
+            try await UndatedThings(things: undated).ask(at: prompt, in: session)
+        }
+    }
+
+    private func say(_ bought: [BoughtRecord], in session: Session) {
         for one in bought {
             let expires = one.item.expiresOn.map {
                 ItemText.expires(one.item.expiresBy ?? .bestBefore, session.words(for: $0))
             }
             session.confirm(ShoppingText.bought(one.item, expires: expires))
+            if let task = one.completedTask {
+                session.console.say(ShoppingText.completed(VisibleText.line(task)))
+            }
         }
-        let undated = bought.filter { $0.usualDate != nil }
-        guard !undated.isEmpty else { return }
-        guard let prompt = session.prompt else {
-            return session.console.note(
-                StyledText(ShoppingText.withoutDate(undated.map(session.usual)), .dim))
+        let new = bought.filter(\.isFirst).map(\.item)
+        if !new.isEmpty { session.console.note(StyledText(ShoppingText.areNew(new), .dim)) }
+    }
+}
+
+extension BoughtRecord {
+    /// Whether nothing of that name has been in stock before, so that nobody has said yet where it is kept.
+    fileprivate var isFirst: Bool {
+        item.category == ItemText.foodCategory && item.place.isEmpty && item.expiresOn == nil
+            && usualQuantity == nil && usualDate == nil
+    }
+}
+
+/// Purchases of which nobody has said how much it is, although it is measured or counted.
+struct UnmeasuredThings {
+    let things: [BoughtRecord]
+
+    /// Asks for each amount. Writes only amounts that the user has confirmed.
+    func ask(at prompt: Prompt, in session: Session) async throws(CommandFailure) {
+        asking: for thing in things {
+            guard let usual = thing.usualQuantity else { continue }
+            while true {
+                session.console.ask(ShoppingText.amountQuestion(VisibleText.line(thing.item.name), usual))
+                guard let line = await prompt.readLine()?.trimmed else {
+                    session.console.endQuestion()
+                    break asking
+                }
+                if line == ShoppingText.noAnswer { break }
+                if ["q", "quit"].contains(line.lowercased()) { break asking }
+                do throws(CommandFailure) {
+                    let quantity =
+                        line.isEmpty
+                        ? usual
+                        : try session.checked(ItemText.amount) { () throws(InvalidValue) in
+                            try Quantity(typed: line)
+                        }
+                    var changes = ItemFieldChanges()
+                    changes.set.quantity = quantity
+                    let item = try await session.ask(Items1.edit, (thing.item.id, changes))
+                    session.confirm(
+                        StyledText(ShoppingText.measured(VisibleText.line(item.name), item.quantity)))
+                    break
+                } catch {
+                    guard error.status == .badData else { throw error }
+                    session.console.warn(error.message)
+                }
+            }
         }
-        try await UndatedThings(things: undated).ask(at: prompt, in: session)
     }
 }
 
@@ -227,6 +296,19 @@ struct ShoppingDatesCommand: OutputCommand {
 }
 
 extension Session {
+    /// The command that completes the task, if a purchase says nothing but a name that only an open task names.
+    fileprivate func taskAlone(of purchases: [Purchase]) async throws(CommandFailure) -> [String]? {
+        guard purchases.count == 1, let purchase = purchases.first, purchase == Purchase(purchase.name) else {
+            return nil
+        }
+        let executor = OrderExecutor(self)
+        executor.asksAboutGuesses = false
+        // Whatever speaks against completing a task, the thing was bought.
+        let commands = try? await executor.commands(for: "bought \(purchase.name)")
+        guard let commands, commands.count == 1, commands[0].words.first == "done" else { return nil }
+        return commands[0].words
+    }
+
     fileprivate func usual(_ thing: BoughtRecord) -> String {
         ShoppingText.usual(
             VisibleText.line(thing.item.name), days: Int(thing.usualDays ?? 0),
@@ -237,8 +319,14 @@ extension Session {
     fileprivate func purchases(_ words: [String], _ options: BoughtOptions) throws(CommandFailure)
         -> [Purchase]
     {
-        let day = try options.day(in: self)
-        return try ShoppingWords.parts(words).map { text throws(CommandFailure) in
+        // "bought milk and bread yesterday"
+        let said = ShoppingSentence("bought \(words.joined(separator: " "))")
+        let spokenDay = try said?.day.map { text throws(CommandFailure) in
+            try self.day(text, for: ItemText.date, .back)
+        }
+        let day = try options.day(in: self) ?? spokenDay
+        let parts = spokenDay == nil ? ShoppingWords.parts(words) : said?.parts ?? []
+        return try parts.map { text throws(CommandFailure) in
             guard let phrase = PurchasePhrase(text) else {
                 throw CommandFailure(.badData, ShoppingText.noneBought)
             }

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import JSONText
 import Rules
+import Sentences
 
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
@@ -28,6 +29,7 @@ extension Session {
         let title = ([task.title] + [task.repeatsWords, due].compactMap(\.self) + details).joined(
             separator: ", ")
         confirm(ActionText.done(action, typed ?? task.short, title))
+        if action == .add { noteUnlisted(task) }
         if task.status == .completed, action == .change || action == .move {
             console.warn(TaskText.isCompleted(VisibleText.line(task.title), task.short))
         }
@@ -40,6 +42,24 @@ extension Session {
         }
         // The user saw this warning when adding the series.
         if ![.complete, .skip, .endRepetition].contains(action) { warnAboutQuietHours(of: task) }
+    }
+
+    /// Says that what a completed task was to buy is still on the shopping list.
+    func noteListed(_ task: TaskRecord) async {
+        guard let said = ShoppingSentence(task.title), said.deed == .want,
+            // It is only a hint; what was asked for is done.
+            let list = try? await ask(Shopping1.list, ())
+        else { return }
+        let keys = Set(said.things.map { SupplyName.key(of: $0.name) })
+        let names = list.map(\.name).filter { keys.contains(SupplyName.key(of: $0)) }
+        guard !names.isEmpty else { return }
+        console.note(StyledText(ShoppingText.isListed(names.map { VisibleText.line($0) }), .dim))
+    }
+
+    /// Says that a new task is no line of the shopping list.
+    private func noteUnlisted(_ task: TaskRecord) {
+        guard let said = ShoppingSentence(task.title), said.deed == .want, !said.namesList else { return }
+        console.note(StyledText(ShoppingText.isTask(said.things.map { VisibleText.line($0.words) }), .dim))
     }
 
     func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {

@@ -39,7 +39,10 @@ extension TasksCommand {
             reference throws(CommandFailure) in
             do {
                 let record = try await change(try await names.id(reference))
-                if !wantsJSON { session.confirm(record, action, typed: reference) }
+                if !wantsJSON {
+                    session.confirm(record, action, typed: reference)
+                    if action == .complete, case .task(let task) = record { await session.noteListed(task) }
+                }
                 return record
             } catch {
                 let failure = CommandFailure(translating: error)

@@ -25,6 +25,7 @@ enum ItemText {
 
     /// What a date or a barcode without an option is called in an error.
     static let date = "the date"
+    static let amount = "the amount"
     static let barcode = "the barcode"
     static func cannotTake(_ error: InvalidValue, for option: String) -> String {
         "cannot take '\(error.value)' for \(option): \(error.reason); \(error.remedy)"

@@ -72,6 +72,15 @@ enum ShoppingText {
         "Taken off the shopping list: \(Counted.words(count, "thing"))"
     }
 
+    static func isListed(_ names: [String]) -> String {
+        "Still on the shopping list: \(names.joined(separator: ", ")). "
+            + "Bought? steward bought \(ShellWords.line([names.joined(separator: ", ")]))"
+    }
+    static func isTask(_ things: [String]) -> String {
+        "This is a task. On the shopping list, too? steward shopping add "
+            + ShellWords.line([things.joined(separator: ", ")])
+    }
+
     // MARK: - Bought
 
     static func bought(_ item: ItemRecord, expires: String?) -> StyledText {
@@ -81,6 +90,22 @@ enum ShoppingText {
         let rest = details.isEmpty ? "" : ", \(details.joined(separator: ", "))"
         return "Bought \(item.short, .bold) \(VisibleText.line(item.name))\(rest)"
     }
+
+    static func completed(_ task: String) -> String { "Completed the task '\(task)' as well" }
+    static func areNew(_ items: [ItemRecord]) -> String {
+        let names = items.map { "\(VisibleText.line($0.name)) (\($0.short))" }
+        return "New in stock, as food without a place and a date: \(names.joined(separator: ", ")). "
+            + "To say them: steward item edit \(items.first?.short ?? "") --place fridge --best-before 5.12."
+    }
+    static func withoutAmount(_ bought: BoughtRecord) -> String {
+        let usual = bought.usualQuantity?.description ?? ""
+        return "\(VisibleText.line(bought.item.name)): how much is in it is not known (\(usual) last time); "
+            + "say it: steward item edit \(bought.item.short) --quantity \(ShellWords.line([usual]))"
+    }
+    static func amountQuestion(_ name: String, _ usual: Quantity) -> String {
+        "How much \(name) is it? Last time \(usual). Enter takes that, '\(noAnswer)' leaves it open, 'q' leaves the rest open:"
+    }
+    static func measured(_ name: String, _ quantity: Quantity) -> String { "\(name): \(quantity)" }
 
     /// - Parameter usual: The last good day if it keeps as long as usual.
     static func question(_ name: String, days: Int, usual: String) -> String {

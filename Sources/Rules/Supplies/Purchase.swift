@@ -21,6 +21,25 @@ package struct Purchase: Sendable, Hashable {
         (self.name, self.quantity) = (name, quantity)
     }
 
+    /// How much is bought if nobody has said it: one pack of a size that is known, one piece of what is bought by the piece,
+    /// and otherwise one pack of which only the user knows what it holds.
+    /// - Parameters:
+    ///   - supply: The household's supply of it; `nil` if it is new.
+    ///   - last: How much was bought the last time.
+    package static func unstated(of supply: Supply?, last: Quantity?) -> Quantity {
+        guard let supply, let last else { return .one }
+        // A pack is as large as the user has said, which is a quantity.
+        if let pack = supply.pack { return (try? Quantity(pack, unit: supply.unit)) ?? .one }
+        let isOne = last.amount == DecimalAmount(1)
+        switch SupplyUnit(last.unit) {
+        case .pieces("") where !isOne, .mass, .volume, .length: return onePack
+        // One carton, if the last ones were cartons.
+        case .pieces, .packs, .other: return (try? Quantity(DecimalAmount(1), unit: last.unit)) ?? .one
+        }
+    }
+
+    private static let onePack = (try? Quantity(DecimalAmount(1), unit: "pack")) ?? .one
+
     /// How much is bought, in a unit in which the household counts it.
     /// - Parameter supply: The household's supply of it; `nil` if it is new.
     /// - Throws: `quantity` is a bare number, but the supply is weighed or measured: it may mean packs.

@@ -18,6 +18,10 @@ extension Store {
         package let item: ItemOverview
         /// The dates that such things usually have; `nil` if they had none, or this one has one.
         package let usual: UsualDate?
+        /// The amount of the last one, if nobody has said how much was bought.
+        package let usualQuantity: Quantity?
+        /// The title of the open task that said to buy it, which is completed.
+        package let task: String?
     }
 
     /// The low supplies, by name.
@@ -101,7 +105,8 @@ extension Store {
         }
     }
 
-    /// Adds purchases to stock, as one change, and takes them off the list.
+    /// Adds purchases to stock, as one change, takes them off the list, and completes the open tasks that say nothing
+    /// but to buy them.
     /// - Throws: `.invalid` for the first invalid purchase, `.notFound`, `.full`.
     package func buy(_ purchases: [Purchase], _ context: ChangeContext) throws(StoreError)
         -> Change<[Bought]>
@@ -143,7 +148,8 @@ extension Store {
                 guard let id = Item.ID(text) else { return nil }
                 let item = try queries.overview(id)
                 let usual = try UsualDates(db: db).of(item.item.name)
-                return usual?.days == nil ? nil : Bought(item: item, usual: usual)
+                return usual?.days == nil
+                    ? nil : Bought(item: item, usual: usual, usualQuantity: nil, task: nil)
             }
         }
     }
@@ -354,13 +360,16 @@ extension ChangeTransaction {
             (details.place, details.opensFor, details.leads) = (last.place, last.opensFor, last.leads)
         }
         let said = purchase.quantity ?? entry?.quantity
+        let usualQuantity = try last.map { try $0.quantity.with($0.whole) }
         details.quantity =
             try said.map { try Purchase.amount($0, of: supply) }
-            ?? last.map { try $0.quantity.with($0.whole) } ?? .one
+            ?? Purchase.unstated(of: supply, last: usualQuantity)
         (details.boughtOn, details.price) = (purchase.day ?? context.today, purchase.price)
         details.boughtAt =
             purchase.shop ?? [entry?.shop, last?.boughtAt].compactMap(\.self).first { !$0.isEmpty } ?? ""
         details.aisle = entry?.aisle ?? supply?.aisle ?? ""
+        // Without a date, only its category says that it is used up.
+        if last == nil, purchase.until == nil { details.category = Self.categoryOfNew }
         let usual = try UsualDates(db: db).of(details.name)
         if usual?.rule == .useBy {
             details.useBy = purchase.until
@@ -371,7 +380,33 @@ extension ChangeTransaction {
         let item = try draft.item(at: context.now, on: context.today)
         try add(item, as: draft)
         subject = subject ?? item.subject
-        return Store.Bought(item: try overview(item.id), usual: purchase.until == nil ? usual : nil)
+        let isOpen = said == nil && details.quantity != usualQuantity && supply?.pack == nil
+        return Store.Bought(
+            item: try overview(item.id), usual: purchase.until == nil ? usual : nil,
+            usualQuantity: isOpen ? usualQuantity : nil, task: try completeTask(toBuy: item.name))
+    }
+
+    /// What `food add` gives food without a date.
+    private static let categoryOfNew = "food"
+
+    /// Completes the first open task that says nothing but to buy this.
+    /// - Returns: Its title.
+    private mutating func completeTask(toBuy name: String) throws -> String? {
+        let key = SupplyName.key(of: name)
+        let ids = try db.rows(
+            "SELECT id, title FROM task WHERE status = 'open' ORDER BY due IS NULL, due, rowid"
+        )
+        .filter { BuyingTitle.key(of: try $0.text("title")) == key }.map { try $0.text("id") }
+        for text in ids {
+            let id = try todos.id(text)
+            let todo = try todos.todo(id)
+            let parts = try todos.descendants(of: id).map { try todos.todo($0) }
+            // Such a task needs more than the purchase.
+            if todo.doneBy == .note || parts.contains(where: \.isOpen) { continue }
+            try complete(todo)
+            return todo.title
+        }
+        return nil
     }
 
     /// Takes a bought item off the list; if the user asked for more than that, the rest stays.

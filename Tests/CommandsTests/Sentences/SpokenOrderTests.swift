@@ -642,6 +642,21 @@ struct SpokenOrderTests {
         #expect(home.changes == ["use Tomatoes 2"])
     }
 
+    @Test func `a task to buy something says that it is not on the list`() async throws {
+        let (done, transcript) = try await said("buy jam tomorrow")
+
+        #expect(done == ["add buy jam"])
+        #expect(transcript.errors.contains("steward shopping add jam"))
+    }
+
+    @Test func `what a completed task was to buy is still on the list`() async throws {
+        let home = Home(buying: [("aaa9", "Buy trash bags")], listed: ["trash bags"])
+        let transcript = try await CommandRunner().run(["done", "aaa9"], agent: home)
+
+        #expect(home.changes == ["done Buy trash bags"])
+        #expect(transcript.errors.contains("Still on the shopping list: trash bags"))
+    }
+
     @Test(arguments: [
         ["remove", "rice,", "salt"], ["remove", "Rice", "Salt"], ["remove", "rice and salt"],
     ])

@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 struct ShoppingTests {
@@ -139,6 +140,60 @@ struct ShoppingTests {
 
         _ = try fixture.store.buy([Purchase("Butter", try Quantity(parsing: "500 g"))], fixture.context)
         #expect(try list() == ["Milk 3 low", "Butter 250 g", "Butter 2"])
+    }
+
+    @Test func `an amount that nobody said is one pack of unknown content, and not that of the last time`()
+        throws
+    {
+        for (name, amount) in [("Eggs", "10"), ("Butter", "250 g"), ("Milk", "2 cartons"), ("Ham", "1")] {
+            var draft = ItemDraft(name: name)
+            draft.quantity = try Quantity(parsing: amount)
+            _ = try fixture.store.addItem(draft, fixture.context)
+        }
+
+        let bought = try fixture.store.buy(
+            ["Eggs", "butter", "Milk", "Ham", "Rice"].map { Purchase($0) }, fixture.context
+        ).value
+
+        #expect(
+            bought.map(\.item.item.quantity.description) == ["1 pack", "1 pack", "1 carton", "1", "1"])
+        #expect(bought.map { $0.usualQuantity?.description } == ["10", "250 g", "2 cartons", nil, nil])
+    }
+
+    @Test func `what has never been in stock is food, which can be used up`() throws {
+        let item = try #require(try fixture.store.buy([Purchase("Rice")], fixture.context).value.first).item
+            .item
+
+        #expect(item.category == "food" && item.place.isEmpty && item.bestBefore == nil)
+        var purchase = Purchase("Cream")
+        purchase.until = try fixture.day("2026-12-05")
+        #expect(try fixture.store.buy([purchase], fixture.context).value.first?.item.item.category == "")
+    }
+
+    @Test func `a purchase completes the open task that says to buy it, and undo takes back both`() throws {
+        let titles = ["Buy milk", "Buy milk and bread", "Milk the cow", "buy 2 l of milk"]
+        let ids = try titles.map { title in
+            try fixture.store.add(TodoDetails(title: title), fixture.context).value.todo.id.description
+        }
+        func open() throws -> [Bool] { try ids.map { try fixture.store.task($0).todo.isOpen } }
+
+        let bought = try fixture.store.buy([Purchase("Milk")], fixture.context).value
+
+        #expect(bought.map(\.task) == ["Buy milk"])
+        #expect(try open() == [false, true, true, true])
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try open() == [true, true, true, true])
+        #expect(try fixture.store.items(ItemQuery(), now: fixture.now, in: fixture.locality).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("Buy 2 l of milk", "milk"), ("Milch kaufen", "milch"), ("Get eggs", "egg"),
+            ("acheter du lait", "lait"),
+            ("Buy milk, bread", nil), ("Sell milk", nil), ("Buy", nil),
+        ] as [(String, String?)])
+    func `the title of a task says what to buy`(title: String, key: String?) {
+        #expect(BuyingTitle.key(of: title) == key)
     }
 
     @Test func `a date that was a use-by date stays one, also once all of it is gone`() throws {

@@ -1,0 +1,64 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Synchronization
+import Testing
+
+@testable import Commands
+
+struct BoughtCommandTests {
+    /// Notes what it is told, and knows neither the amount nor the date of what is bought.
+    private final class Shop: ScriptedAgent {
+        let done = Mutex<[String]>([])
+        private func note(_ words: String) { done.withLock { $0.append(words) } }
+
+        private let eggs = ItemRecord.sample("3f2a", "Eggs") {
+            $0.quantity = (try? Quantity(parsing: "1 pack")) ?? .one
+        }
+
+        func shoppingList(for caller: BusName) async throws(AgentError) -> [ShoppingRecord] { [] }
+        func buy(_ purchases: [Purchase], for caller: BusName) async throws(AgentError) -> [BoughtRecord] {
+            note("buy \(purchases.map(\.name))")
+            var bought = BoughtRecord()
+            (bought.item, bought.usualQuantity) = (eggs, try? Quantity(parsing: "10"))
+            (bought.usualDays, bought.usualDate) = (14, CivilDate("2026-12-06"))
+            bought.completedTask = "Buy eggs"
+            return [bought]
+        }
+        func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName) async throws(AgentError)
+            -> ItemRecord
+        {
+            let set = changes.set
+            note([set.quantity?.description, set.bestBefore?.description].compactMap(\.self).joined())
+            return eggs
+        }
+        func beginStep(for caller: BusName) async throws(AgentError) { note("begin") }
+        func endStep(for caller: BusName) async throws(AgentError) -> Int64 {
+            note("end")
+            return 1
+        }
+    }
+
+    @Test func `what is asked about a purchase is part of the same step`() async throws {
+        let shop = Shop()
+        var runner = CommandRunner()
+        runner.typed = ["", "12.12."]
+
+        let transcript = try await runner.run(["bought", "eggs"], agent: shop)
+
+        #expect(
+            shop.done.withLock(\.self) == ["begin", "buy [\"eggs\"]", "10", "2026-12-12", "end"],
+            "\(transcript)")
+        #expect(transcript.output.contains("Completed the task 'Buy eggs'"))
+    }
+
+    @Test func `without anybody to ask, an amount that nobody said stays open`() async throws {
+        let shop = Shop()
+
+        let transcript = try await CommandRunner().run(["bought", "eggs"], agent: shop)
+
+        #expect(shop.done.withLock(\.self) == ["buy [\"eggs\"]"])
+        #expect(transcript.errors.contains("item edit 3f2a --quantity 10"), "\(transcript)")
+    }
+}

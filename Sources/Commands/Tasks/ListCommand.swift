@@ -16,8 +16,10 @@ struct ListCommand: OutputCommand {
     @Flag(help: "Only tasks that have not started.")
     var waiting = false
 
-    @Option(help: "Only tasks with this label.", completion: .custom(KnownValues.labels))
-    var label: String?
+    @Option(
+        name: .customLong("label"), help: "Only tasks with this label; with all of several: home,money.",
+        completion: .custom(KnownValues.labels))
+    var labels: [String] = []
 
     @Option(help: "Only tasks with this text in title, notes or location.")
     var search: String?
@@ -67,7 +69,8 @@ struct ListCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var listing = TaskListing()
         listing.query.status = all ? .all : completed || isAboutCompletion ? .completed : nil
-        listing.query.label = label
+        let labels = TaskOptions.names(ofLabels: labels)
+        (listing.query.label, listing.furtherLabels) = (labels.first, Array(labels.dropFirst()))
         listing.query.text = search
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today

@@ -7,6 +7,8 @@ import Rules
 struct TaskListing: SessionWork {
     /// What the user asked for; the flags narrow it.
     var query = TaskQuery()
+    /// Labels that a task must have besides that of the query.
+    var furtherLabels: [String] = []
     var isOverdueOnly = false
     var isTodayOnly = false
     /// Whether to list only open tasks that have not started, which are otherwise hidden.
@@ -55,6 +57,9 @@ struct TaskListing: SessionWork {
     private func fits(_ task: TaskRecord, in session: Session) -> Bool {
         (!isOverdueOnly || task.isOverdue) && (!isTodayOnly || session.isToday(task))
             && (phase == nil || task.phase == phase)
+            && furtherLabels.allSatisfy { label in
+                task.labels.contains { $0.lowercased() == label.lowercased() }
+            }
             && (!isWaitingOnly || task.details.isWaiting(at: session.now, in: session.locality))
     }
 

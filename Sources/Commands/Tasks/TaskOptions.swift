@@ -50,9 +50,12 @@ struct TaskOptions: FieldOptions {
 
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
-    /// The labels of all options: several in one are separated by commas, as elsewhere.
-    var labelNames: [String] {
-        labels.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
+    /// The labels of all options.
+    var labelNames: [String] { Self.names(ofLabels: labels) }
+
+    /// Several labels in one option are separated by commas, as elsewhere.
+    static func names(ofLabels options: [String]) -> [String] {
+        options.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
     func validate() throws {

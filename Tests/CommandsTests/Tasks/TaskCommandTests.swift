@@ -327,6 +327,19 @@ struct TaskCommandTests {
         #expect(try await titles("--all") == [true, true])
     }
 
+    @Test(arguments: [["--label", "home,Phone"], ["--label", "home", "--label", "phone"]])
+    func `a list of several labels has the tasks with all of them`(options: [String]) async throws {
+        // The agent looks for the first label.
+        let agent = Listing(tasks: [
+            .sample("3f2a", "Call") { $0.labels = ["home", "phone"] },
+            .sample("9c04", "Sweep") { $0.labels = ["home"] },
+        ])
+
+        let output = try await CommandRunner().run(["list"] + options, agent: agent).output
+
+        #expect(output.contains("Call") && !output.contains("Sweep"))
+    }
+
     @Test func `a list of tasks that all start later is not called empty`() async throws {
         let agent = Listing(tasks: [.sample("9c04", "Later") { $0.start = .date(.latest) }])
 

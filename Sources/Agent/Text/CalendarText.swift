@@ -66,19 +66,20 @@ enum CalendarText {
     static func needsYou(_ account: String) -> String {
         "The calendar account '\(account)' needs your attention"
     }
+    /// The command stands on a line of its own: popups cut long lines.
     static func remedy(_ problem: AccountProblem, _ account: String) -> String {
         let words = problem.words
         let sentence = words.prefix(1).uppercased() + words.dropFirst() + "."
         if let fingerprint = problem.fingerprint {
             return
-                "\(sentence) If the server has a new certificate, compare this with the fingerprint that its owner "
-                + "gives you. To trust it: steward account edit '\(account)' --trust \(fingerprint)"
+                "\(sentence)\nIf the server has a new certificate, compare this with the fingerprint that its owner "
+                + "gives you.\nTo trust it: steward account edit '\(account)' --trust \(fingerprint)"
         }
         switch problem.kind {
         case .password, .noPassword:
-            return "\(sentence) To enter the password again: steward account edit '\(account)' --password"
+            return "\(sentence)\nNew password: steward account edit '\(account)' --password"
         case .certificate, .unreachable, .notCalendar, .trouble:
-            return "\(sentence) To see more: steward account show '\(account)'"
+            return "\(sentence)\nTo see more: steward account show '\(account)'"
         }
     }
 }

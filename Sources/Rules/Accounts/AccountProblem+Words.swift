@@ -16,6 +16,8 @@ extension AccountProblem {
     /// Without a full stop.
     package var words: String {
         if let fingerprint { return "\(kind.words) (fingerprint \(fingerprint))" }
+        // Some details begin with the same words.
+        if detail.hasPrefix(kind.words) { return detail }
         return detail.isEmpty ? kind.words : "\(kind.words) (\(detail))"
     }
 

@@ -193,6 +193,27 @@ struct CalendarListsTests {
         }
     }
 
+    @Test(arguments: [
+        (AccountProblem(.password), "steward account edit 'Home' --password"),
+        (.untrusted(String(repeating: "ab", count: 32)), "--trust \(String(repeating: "ab", count: 32))"),
+        (AccountProblem(.trouble, String(repeating: "long ", count: 60)), "steward account show 'Home'"),
+    ])
+    func `the popup about an account shows the whole command that mends it`(
+        problem: AccountProblem, command: String
+    ) throws {
+        let alert = try Alert(
+            title: "Home", body: CalendarText.remedy(problem, "Home"), urgency: .normal,
+            when: .instant(AgentFixture.noon))
+
+        #expect(ReminderWording(alert: alert).body.hasSuffix(command))
+    }
+
+    @Test func `a detail that repeats the problem is told once`() {
+        let problem = AccountProblem(.unreachable, "the server cannot be reached: no route to host")
+
+        #expect(problem.words == "the server cannot be reached: no route to host")
+    }
+
     private func stored(_ problem: AccountProblem, in world: World) throws -> CalendarAccount {
         try world.agentState.store.updateAccount("Home") { $0.problem = problem }
     }

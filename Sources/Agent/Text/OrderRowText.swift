@@ -134,6 +134,9 @@ enum OrderRowText {
             return
                 "There are \(items.count) packages of '\(items.first.map { title($0.thing) } ?? "")': say which one"
         case .isNoDay(let text): return "'\(CleanText.excerpt(of: text, length: 40))' is no day"
+        case .isPriceOfSeveral(let price, let last):
+            let last = CleanText.excerpt(of: last, length: 40)
+            return "Is \(price) the price of everything, or only of '\(last)'?"
         case .isNotListed(let thing):
             return "'\(CleanText.excerpt(of: thing, length: 60))' is not on the shopping list"
         case .hasOtherUnit(let item, let said):

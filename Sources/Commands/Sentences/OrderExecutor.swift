@@ -304,6 +304,8 @@ extension CommandFailure {
                     }, orderChanges.flatMap(\.commands).map(\.words)), refusal: .ambiguous)
         case .isNoDay(let text):
             self.init(.badData, ShoppingText.isNoDay(VisibleText.line(text)))
+        case .isPriceOfSeveral(let price, let last):
+            self.init(.badData, ShoppingText.isPriceOfSeveral(price, last: VisibleText.line(last)))
         case .isNotListed(let thing):
             self.init(.noInput, ShoppingText.isNotListed(VisibleText.line(thing)), refusal: .notFound)
         case .notSoMuch(let item):

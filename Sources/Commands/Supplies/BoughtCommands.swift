@@ -326,6 +326,14 @@ extension Session {
         }
         let day = try options.day(in: self) ?? spokenDay
         let parts = spokenDay == nil ? ShoppingWords.parts(words) : said?.parts ?? []
+        // Whoever quotes each thing says to which one the price belongs.
+        if words.count == 1 || !words.contains(where: { $0.contains(" ") }) {
+            let phrases = parts.compactMap { PurchasePhrase($0) }
+            if let price = PurchasePhrase.doubtfulPrice(of: phrases), let last = phrases.last?.thing.name {
+                throw CommandFailure(
+                    .badData, ShoppingText.isPriceOfSeveral(price, last: VisibleText.line(last)))
+            }
+        }
         return try parts.map { text throws(CommandFailure) in
             guard let phrase = PurchasePhrase(text) else {
                 throw CommandFailure(.badData, ShoppingText.noneBought)

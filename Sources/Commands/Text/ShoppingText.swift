@@ -11,6 +11,10 @@ enum ShoppingText {
     static func isNoDay(_ text: String) -> String {
         "'\(text)' is no day; write it as printed, such as 5.12. or 'until friday'; nothing changed"
     }
+    static func isPriceOfSeveral(_ price: Money, last: String) -> String {
+        "is \(price) the price of everything, or only of '\(last)'? Give each thing its own price, such as: "
+            + "steward bought \"milk for 1.19\" \"bread for 2.50\"; nothing changed"
+    }
     static func isNotListed(_ thing: String) -> String {
         "'\(thing)' is not on the shopping list; 'steward shopping' prints it; nothing changed"
     }

@@ -21,6 +21,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case packages([OrderItem], [OrderChange])
         /// A day of a purchase, as typed.
         case isNoDay(String)
+        /// A price behind several things, which may be that of all or of the last, which is named.
+        case isPriceOfSeveral(Money, last: String)
         /// Something that is to be taken off the shopping list, and is not on it.
         case isNotListed(String)
         /// What is said cannot be told in the unit of the item.

@@ -66,6 +66,9 @@ extension OrderResolver {
             let tasks = try await known(.current).filter { $0.kind == .task }
             if let fit = fits("bought \(thing.name)", in: tasks).first?.fit, fit <= .misspelt { return nil }
         }
+        if let price = PurchasePhrase.doubtfulPrice(of: phrases), let last = phrases.last?.thing.name {
+            return .doubt(OrderDoubt(.isPriceOfSeveral(price, last: last)))
+        }
         let typed = TypedTime(reader.parser, in: source.locality)
         var purchases: [Purchase] = []
         for phrase in phrases {

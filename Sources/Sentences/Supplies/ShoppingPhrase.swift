@@ -125,6 +125,12 @@ package struct PurchasePhrase: Sendable, Hashable {
         }
     }
 
+    /// The price behind several things, of which no other has one: it may be that of all together.
+    package static func doubtfulPrice(of phrases: [PurchasePhrase]) -> Money? {
+        guard phrases.count > 1, phrases.dropLast().allSatisfy({ $0.price == nil }) else { return nil }
+        return phrases.last?.price
+    }
+
     private static let doubtfulWords: Set = [
         "yesterday", "today", "tomorrow", "before", "by", "exp", "expires", "each", "heute", "gestern",
         "morgen",

@@ -53,6 +53,16 @@ struct BoughtCommandTests {
         #expect(transcript.output.contains("Completed the task 'Buy eggs'"))
     }
 
+    @Test(arguments: [["jam", "and", "eggs", "for", "5.20"], ["jam and eggs for 5.20"]])
+    func `a price behind several things is asked about`(words: [String]) async throws {
+        let shop = Shop()
+
+        let transcript = try await CommandRunner().run(["bought"] + words, agent: shop)
+
+        #expect(shop.done.withLock(\.self).isEmpty && transcript.status == 65)
+        #expect(transcript.errors.contains("is 5.20 the price of everything, or only of 'eggs'?"))
+    }
+
     @Test func `without anybody to ask, an amount that nobody said stays open`() async throws {
         let shop = Shop()
 

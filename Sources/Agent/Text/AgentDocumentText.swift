@@ -1,9 +1,10 @@
 /// What popups say and offer about documents.
 enum AgentDocumentText {
     static let renewed = OfferLabel("Renewed", row: "Renewed: end this reminder")
-    /// Of a contract.
+    /// For a contract.
     static func keep(hasEnd: Bool) -> OfferLabel {
-        OfferLabel("Keep It", row: hasEnd ? "Keep It: let it renew" : "Keep It: remind me of the next date")
+        OfferLabel(
+            "Keep It", row: hasEnd ? "Keep It: let it renew" : "Keep It: remind me before the next deadline")
     }
     /// Of a contract: a button that says "cancelled" reads like one that closes the popup.
     static let gaveNotice = OfferLabel("Gave Notice", row: "Gave Notice: end its reminders")

@@ -49,11 +49,11 @@ enum AgentShopText {
     static func whichPrice(of product: String, _ prices: String) -> String {
         "\(prices) for '\(product)'?"
     }
-    static let toChoosePrice = "To answer: steward watch"
+    static let toChoosePrice = "To see how to answer: steward watch"
     /// The answer that no amount is the price.
     static func noneOf(_ count: Int) -> OfferLabel {
         let none = count == 2 ? "Neither" : "None of Them"
-        return OfferLabel(none, row: "\(none): stop asking")
+        return OfferLabel(none, row: "\(none): do not ask again")
     }
     static func either(_ prices: [String]) -> String {
         prices.count < 3

@@ -30,7 +30,7 @@ enum CalendarText {
             : "The list '\(list)' now has \(titles.count) entries twice"
     }
     static func keptBesideBody(_ titles: [String]) -> String {
-        "On this computer and on the server they have different dates or details, so Steward kept both: "
+        "The dates or details on this computer and on the server differ, so Steward kept both copies of "
             + "\(named(titles)). Remove those that you do not need."
     }
     private static func named(_ names: [String]) -> String {
@@ -53,8 +53,8 @@ enum CalendarText {
     }
     static func goneTitle(_ list: String) -> String { "Was the list '\(list)' deleted on purpose?" }
     static func goneBody(_ count: Int, _ list: String, _ account: String) -> String {
-        "The server of '\(account)' no longer has the list '\(list)', which has \(count) entries here. "
-            + "Nothing has been removed here."
+        "The server of '\(account)' no longer has the list '\(list)', which has \(count) "
+            + "\(count == 1 ? "entry" : "entries") here. Nothing has been removed here."
     }
 
     // MARK: - Accounts

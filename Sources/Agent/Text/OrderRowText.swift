@@ -76,7 +76,7 @@ enum OrderRowText {
         }
     }
 
-    /// - Returns: `nil` for what is not about the shopping list.
+    /// - Returns: `nil` for an action that is not about the shopping list.
     static func shopping(_ action: OrderChange.Action) -> String? {
         func list(_ things: [String]) -> String { LauncherRow.excerpt(things.joined(separator: ", ")) }
         switch action {
@@ -133,7 +133,7 @@ enum OrderRowText {
         case .packages(let items, _):
             return
                 "There are \(items.count) packages of '\(items.first.map { title($0.thing) } ?? "")': say which one"
-        case .isNoDay(let text): return "'\(CleanText.excerpt(of: text, length: 40))' is no day"
+        case .isNoDay(let text): return "'\(CleanText.excerpt(of: text, length: 40))' is not a date"
         case .isPriceOfSeveral(let price, let last):
             let last = CleanText.excerpt(of: last, length: 40)
             return "Is \(price) the price of everything, or only of '\(last)'?"

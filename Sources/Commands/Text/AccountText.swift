@@ -102,8 +102,8 @@ enum AccountText {
 
     private static func words(_ quirk: CalendarList.Quirk) -> String {
         switch quirk {
-        case .refusesStart: "repeating tasks have no start there"
-        case .needsEnd: "events without an end last a second there"
+        case .refusesStart: "repeating tasks have no start on the server"
+        case .needsEnd: "events without an end last one second on the server"
         }
     }
 

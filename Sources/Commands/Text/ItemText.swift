@@ -45,8 +45,8 @@ enum ItemText {
 
     static func doesNotConvert(_ text: String, for option: String, to unit: String) -> String {
         unit.isEmpty
-            ? "cannot take '\(text)' for \(option): the item is counted in pieces; write a number, or the item's amount "
-                + "in that unit with --quantity"
+            ? "cannot take '\(text)' for \(option): the item is counted in pieces; write a number such as 2, or set "
+                + "the item's own amount in that unit with --quantity"
             : "cannot take '\(text)' for \(option): the item is measured in \(unit); write for example '1 \(unit)'"
     }
 

@@ -36,7 +36,7 @@ enum OrderText {
     ///   - packages: Each with its amount, its date and its ID.
     ///   - commands: One for each of them.
     static func packages(_ name: String, _ packages: [String], _ commands: [[String]]) -> String {
-        "do you mean all of '\(name)', \(packages.joinedWords(" and "))? "
+        "do you mean all packages of '\(name)', \(packages.joinedWords(" and "))? "
             + "If so, say 'all'; for one package, run \(commands.map { "'steward \(ShellWords.line($0))'" }.joined(separator: " or ")); "
             + "nothing changed"
     }

@@ -9,14 +9,14 @@ enum ShoppingText {
     }
 
     static func isNoDay(_ text: String) -> String {
-        "'\(text)' is no day; write it as printed, such as 5.12. or 'until friday'; nothing changed"
+        "'\(text)' is not a date; write one such as 5.12. or friday; nothing changed"
     }
     static func isPriceOfSeveral(_ price: Money, last: String) -> String {
         "is \(price) the price of everything, or only of '\(last)'? Give each thing its own price, such as: "
             + "steward bought \"milk for 1.19\" \"bread for 2.50\"; nothing changed"
     }
     static func isNotListed(_ thing: String) -> String {
-        "'\(thing)' is not on the shopping list; 'steward shopping' prints it; nothing changed"
+        "'\(thing)' is not on the shopping list; 'steward shopping' prints the list; nothing changed"
     }
 
     static let nothingLow =
@@ -78,10 +78,10 @@ enum ShoppingText {
 
     static func isListed(_ names: [String]) -> String {
         "Still on the shopping list: \(names.joined(separator: ", ")). "
-            + "Bought? steward bought \(ShellWords.line([names.joined(separator: ", ")]))"
+            + "Already bought? steward bought \(ShellWords.line([names.joined(separator: ", ")]))"
     }
     static func isTask(_ things: [String]) -> String {
-        "This is a task. On the shopping list, too? steward shopping add "
+        "This is only a task. To add to the shopping list, too: steward shopping add "
             + ShellWords.line([things.joined(separator: ", ")])
     }
 
@@ -98,16 +98,16 @@ enum ShoppingText {
     static func completed(_ task: String) -> String { "Completed the task '\(task)' as well" }
     static func areNew(_ items: [ItemRecord]) -> String {
         let names = items.map { "\(VisibleText.line($0.name)) (\($0.short))" }
-        return "New in stock, as food without a place and a date: \(names.joined(separator: ", ")). "
-            + "To say them: steward item edit \(items.first?.short ?? "") --place fridge --best-before 5.12."
+        return "New in stock, as food without a place or a date: \(names.joined(separator: ", ")). "
+            + "To set them: steward item edit \(items.first?.short ?? "") --place fridge --best-before 5.12."
     }
     static func withoutAmount(_ bought: BoughtRecord) -> String {
         let usual = bought.usualQuantity?.description ?? ""
-        return "\(VisibleText.line(bought.item.name)): how much is in it is not known (\(usual) last time); "
-            + "say it: steward item edit \(bought.item.short) --quantity \(ShellWords.line([usual]))"
+        return "\(VisibleText.line(bought.item.name)): the amount is not known (\(usual) last time); "
+            + "to set it: steward item edit \(bought.item.short) --quantity \(ShellWords.line([usual]))"
     }
     static func amountQuestion(_ name: String, _ usual: Quantity) -> String {
-        "How much \(name) is it? Last time \(usual). Enter takes that, '\(noAnswer)' leaves it open, 'q' leaves the rest open:"
+        "\(name): how much did you buy? Last time \(usual). Enter takes that, '\(noAnswer)' leaves it out, 'q' leaves out the rest:"
     }
     static func measured(_ name: String, _ quantity: Quantity) -> String { "\(name): \(quantity)" }
 

@@ -21,14 +21,14 @@ package struct Purchase: Sendable, Hashable {
         (self.name, self.quantity) = (name, quantity)
     }
 
-    /// How much is bought if nobody has said it: one pack of a size that is known, one piece of what is bought by the piece,
-    /// and otherwise one pack of which only the user knows what it holds.
+    /// How much is bought if no amount is given: one pack if its size is known, one piece of a thing that is bought
+    /// singly, and otherwise one pack of unknown size.
     /// - Parameters:
     ///   - supply: The household's supply of it; `nil` if it is new.
-    ///   - last: How much was bought the last time.
+    ///   - last: The amount of the last purchase.
     package static func unstated(of supply: Supply?, last: Quantity?) -> Quantity {
         guard let supply, let last else { return .one }
-        // A pack is as large as the user has said, which is a quantity.
+        // The user has given the size of a pack, so it is a valid quantity.
         if let pack = supply.pack { return (try? Quantity(pack, unit: supply.unit)) ?? .one }
         let isOne = last.amount == DecimalAmount(1)
         switch SupplyUnit(last.unit) {
@@ -51,7 +51,7 @@ package struct Purchase: Sendable, Hashable {
         case (.pieces(""), _) where supply.pack == nil:
             throw InvalidValue(
                 field: "quantity", value: quantity.description,
-                reason: "\(supply.name) is counted in \(supply.unit), and you have not said how much one is",
+                reason: "\(supply.name) is counted in \(supply.unit), and the size of a pack is not known",
                 remedy: "write the amount with its unit, or say what a pack holds with --pack")
         case (.pieces(""), _):
             throw InvalidValue(
@@ -67,16 +67,16 @@ package struct Purchase: Sendable, Hashable {
     }
 }
 
-/// The dates that what was bought under a name has had.
+/// The dates that earlier purchases of one name had.
 package struct UsualDate: Sendable, Hashable {
     /// From the purchase to the last good day; `nil` if none of the dates was on the day of the purchase or later.
     package let days: Int?
-    /// `.useBy` or `.bestBefore`, as the last date was.
+    /// The kind of the last date: `.useBy` or `.bestBefore`.
     package let rule: Expiry.Rule
 
     /// - Parameters:
     ///   - days: The days from each purchase to its last good day; the middle one counts.
-    ///   - rule: That of the last date.
+    ///   - rule: The kind of the last date.
     package init(days: [Int], rule: Expiry.Rule) {
         let days = days.filter { $0 >= 0 }.sorted()
         self.days = days.isEmpty ? nil : days[(days.count - 1) / 2]

@@ -60,7 +60,7 @@ extension ItemDetails {
             guard let converted = SupplyUnit.convert(amount, from: oldUnit, to: unit) else {
                 throw InvalidValue(
                     field: "quantity", value: quantity.description,
-                    reason: "its levels or its pack are counted in \(oldUnit.isEmpty ? "pieces" : oldUnit)",
+                    reason: "its minimum, target or pack is in \(oldUnit.isEmpty ? "pieces" : oldUnit)",
                     remedy: "clear minimum, target and pack, or set them in the same step")
             }
             self[keyPath: level] = converted

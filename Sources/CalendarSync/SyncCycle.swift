@@ -31,7 +31,7 @@ package struct SyncCycle: Sendable {
         /// Empty for a deletion.
         var body: [UInt8] = []
         let edits: Int64
-        /// Whether `body` has ends that the resource has not.
+        /// Whether `body` has ends that the resource lacks.
         var addsEnds = false
     }
 

@@ -13,9 +13,9 @@ package protocol SyncLedger {
     /// A resource with this `UID` that the server has never had.
     func newResource(withUID uid: String) throws -> SyncResource?
 
-    /// What is here of a resource that the server has and that is not known yet: local tasks and events that
-    /// have no resource and are certainly the same. `nil` if there are none.
-    /// - Parameter joined: Local identifiers that are spoken for.
+    /// The local counterpart of a resource that is new on the server: local tasks and events that have no
+    /// resource and are certainly the same. `nil` if there are none.
+    /// - Parameter joined: Local identifiers that have already joined a resource.
     func twin(of resource: [UInt8], except joined: Set<String>) throws -> SyncTwin?
 
     /// The addresses of all resources on the server, as far as known.
@@ -80,8 +80,8 @@ package enum SyncChange: Sendable, Hashable {
         package var file: [UInt8]
         /// Whether `file` differs from what the server has, and must still be sent.
         package var isChanged: Bool
-        /// What was lost on the way to `file`: it differs from the last conflict's form in what this conflict
-        /// has decided, and so on back to the first.
+        /// The conflicts that were decided on the way to `file`. `file` differs from the form in the last
+        /// conflict only by that conflict's decision, and so on back to the first.
         package var conflicts: [SyncConflict] = []
         /// Local identifiers of tasks and events that join the resource, by those in it.
         package var identities: [String: String] = [:]

@@ -1,4 +1,4 @@
-/// What a change makes of one resource. Everything that holds the state of a collection carries it out.
+/// What a change does to one resource. Every holder of a collection's state carries it out.
 package enum SyncTransition: Sendable, Hashable {
     /// Stores its state.
     case put(SyncResource)

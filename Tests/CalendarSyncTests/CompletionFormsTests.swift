@@ -3,8 +3,8 @@ import Interchange
 import Rules
 import Testing
 
-/// What programs write when a user completes the occurrence of 24 November of a weekly task (calendar.md,
-/// 1.4), and what Steward then shows.
+/// What programs write when a user completes the occurrence of 24 November of a weekly task, and what Steward
+/// then shows.
 struct CompletionFormsTests {
     private static let head = "BEGIN:VTODO\nUID:bins\nSUMMARY:Bins"
     private static let rule = "RRULE:FREQ=WEEKLY"

@@ -24,7 +24,7 @@ struct SyncHistoryTests {
     }
 
     @Test
-    func `whatever happens, all computers, phones and the server end up with the same, and lose nothing`() {
+    func `whatever happens, computers, phones and the server end up with the same tasks and lose nothing`() {
         if let script = Self.environment["STEWARD_HISTORY"] {
             if let broken = Self.fault(of: HistoryStep.steps(script), Setting(seed: Self.firstSeed)) {
                 Issue.record("\(broken)")

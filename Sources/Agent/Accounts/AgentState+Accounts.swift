@@ -6,7 +6,7 @@ extension AgentState {
     /// Shows what an account needs from the user, or closes that popup.
     /// - Parameters:
     ///   - problem: The problem that the account has now; `nil` for none.
-    ///   - before: The account before the sync that has found the problem.
+    ///   - before: The account before the sync that found the problem.
     func report(_ problem: AccountProblem?, of before: CalendarAccount) throws(StoreError) {
         let id = before.id.description
         let account = try attempt { try store.account(id) }

@@ -116,7 +116,7 @@ struct CalendarLedger: SyncLedger {
         }
     }
 
-    /// - Parameter old: Its address so far, if that is another.
+    /// - Parameter old: Its previous address, if it has moved.
     private func row(_ resource: SyncResource, from old: String? = nil) throws -> CalendarResourceRow {
         var row =
             try store.calendarResource(at: old ?? resource.href, in: list)

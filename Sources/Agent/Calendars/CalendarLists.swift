@@ -3,14 +3,14 @@ import FetchInterface
 import Rules
 import Store
 
-/// The lists of an account during one sync: looks on the server for new, renamed and deleted ones.
+/// The lists of an account during one sync. Looks for new, renamed and deleted ones on the server.
 struct CalendarLists {
     let agentState: AgentState
     /// The account as it is stored.
     private(set) var account: CalendarAccount
     /// The numbers of lists that the server no longer has.
     private(set) var gone: Set<Int64> = []
-    /// What the server has; `nil` before it was asked, or if it did not say.
+    /// The lists on the server; `nil` before it was asked, or if it did not say.
     private var there: [CalendarList]?
     private var hasLooked = false
 

@@ -26,7 +26,7 @@ actor CalendarSyncer: LoopActor {
     private var wanted: [CalendarAccount.ID] = []
     /// Accounts whose sync the user has requested, so the keyring may ask to be unlocked.
     private var asked: Set<CalendarAccount.ID> = []
-    /// Accounts whose lists the user wants to see as they are.
+    /// Accounts whose lists the user wants to see in their present state.
     private var looked: Set<CalendarAccount.ID> = []
     private var waiters: [CalendarAccount.ID: [OneShot<Void>]] = [:]
     private var alarm = LazyAlarm()
@@ -61,7 +61,7 @@ actor CalendarSyncer: LoopActor {
     private static let patienceOfReminders = Duration.seconds(2)
     /// If the last sync is more recent than this, a reminder does not wait for another.
     private static let isFresh = Duration.seconds(20)
-    /// How long lists are not looked for again, unless the user asks.
+    /// How long to wait before looking for new lists again, unless the user asks.
     private static let lookInterval = Duration.seconds(86_400)
     /// If the user looks at an account again within this time, its server need not be asked again.
     private static let glance = Duration.seconds(60)

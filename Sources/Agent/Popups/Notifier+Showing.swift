@@ -175,12 +175,12 @@ extension Notifier {
         return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
     }
 
-    /// The topics of the first few reminders, or of all in a popup about items, as any of those may be past its
-    /// use-by date. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.
-    /// How many members of a summary are read: what it offers depends on all of them, and after a year away there are
+    /// How many members of a summary to read: its buttons depend on all of them, but after a year away there are
     /// thousands.
     private static let readOfSummary = 100
 
+    /// The topics of the first reminders, or of all in a popup about items, as any of those may be past its
+    /// use-by date. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.
     func topics(
         of reminders: [Reminder.ID], in situation: Store.PopupSituation
     ) throws(StoreError) -> [PopupTopic]? {

@@ -13,7 +13,7 @@ extension PopupComposer {
     ///   - members: How many reminders an answer applies to.
     ///   - known: Those of them that have been read.
     ///   - areAllNamed: Whether the summary names each. Otherwise, or if an answer suits only some, the first
-    ///     button must answer none.
+    ///     button must not be an answer.
     func offers(
         ofSummaryOf members: Int, about known: [any PopupContent], areAllNamed: Bool
     ) -> [PopupButton] {
@@ -25,8 +25,8 @@ extension PopupComposer {
         return [show] + snoozes(1, all: true) + [answer] + snoozes(after: 1, all: true)
     }
 
-    /// The answer that suits the most members of a summary: completing those that are work. Where none is, it suits all
-    /// or nobody: *OK* must end no deadline.
+    /// The answer that suits the most members of a summary: completing those that are work. If none is, it is *OK*,
+    /// but only if that suits all of them: it must not end the reminders of a deadline.
     private func answer(
         toAll members: Int, about known: [any PopupContent]
     ) -> (button: PopupButton, isForAll: Bool)? {
@@ -43,7 +43,7 @@ extension PopupComposer {
         return (PopupButton(.dismiss, PopupText.dismissAll(members)), true)
     }
 
-    /// The buttons of a popup about several items. None of them marks items as used that must not be eaten.
+    /// The buttons of a popup about several items. None of them marks items that must not be eaten as used.
     package func offers(ofBundleOf topics: [PopupTopic]) -> [PopupButton] {
         let items = Self.items(topics)
         let spoiled = items.count { $0.isSpoiled(on: today) }

@@ -118,8 +118,8 @@ package struct PopupComposer: Sendable {
         return offers(ofSummaryOf: members, about: topics.map(\.content), areAllNamed: named == members)
     }
 
-    /// What a summary names: first what must not be overlooked, with what is the matter. Reminders that have waited
-    /// longer than a week stay last.
+    /// The titles that a summary names: first those of reminders that must not be overlooked, with the reason.
+    /// Reminders that have waited longer than a week stay last.
     private func titles(of topics: [PopupTopic], count: Int, older: Int) -> [String] {
         let recent = topics.prefix(older == count ? count : count - older).map(\.content)
         let others = recent.filter { $0.warning(in: self) == nil }

@@ -106,9 +106,9 @@ protocol PopupContent {
     var needsNote: Bool { get }
     /// Whether an accidental answer can cost health or money. No menu then begins with an answer.
     var isGrave: Bool { get }
-    /// Whether it only tells something, so that *OK* is an answer.
+    /// Whether it needs no action, so that *OK* answers it.
     var isToldOnly: Bool { get }
-    /// Names it and says what is the matter, if overlooking it costs health or money: a summary names it before others.
+    /// Names it and says what is wrong, if overlooking it can cost health or money. A summary names it before others.
     func warning(in composer: PopupComposer) -> String?
     /// The command that answers, if the server shows no buttons and a click opens nothing.
     func howToAnswer(in composer: PopupComposer) -> String

@@ -3,7 +3,7 @@ import Notifications
 package import Rules
 import Store
 
-/// The question which of several amounts is the price at a shop.
+/// The question of which of several amounts is the price at a shop.
 package struct PriceQuestionTopic: Sendable, Hashable {
     let alert: Alert
     /// A prefix of the reminder's id.
@@ -32,7 +32,7 @@ extension PriceQuestionTopic: AlertContent {
 }
 
 extension AgentState {
-    /// Asks which of several amounts counts at a shop, unless the user has been asked that.
+    /// Asks which of several amounts is the price at a shop, unless the user has already been asked.
     func ask(
         _ candidates: [PriceQuestion.Candidate], about watch: ProductWatch, of shop: Shop
     ) throws(StoreError) {

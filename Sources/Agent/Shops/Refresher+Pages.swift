@@ -63,7 +63,7 @@ extension Refresher {
         return fetch
     }
 
-    /// Reads the stored pages again that waited for the user's answer which price counts.
+    /// Reads again the stored pages that waited for the user to say which price counts.
     func takeAnswers() async {
         do throws(StoreError) {
             for shop in try agentState.attempt({ try agentState.store.shops() }) where shop.choice != nil {
@@ -74,7 +74,7 @@ extension Refresher {
         }
     }
 
-    /// - Returns: Whether the answer decided about a page.
+    /// - Returns: Whether the answer decided the price of a page.
     private func takeAnswer(of shop: Shop) throws(StoreError) -> Bool {
         guard catalogueHandle.isThere else { return false }
         return try catalogueHandle.use { catalogue in

@@ -209,7 +209,7 @@ private struct PageWish {
         options.variant ?? known(in: shop)?.variant ?? ""
     }
 
-    /// Whoever only says which price counts keeps what they wanted to be told.
+    /// If the user only says which price counts, the watch keeps its rules.
     func watch(of offer: PageOffer, in shop: Shop?) -> ProductWatch {
         let namesRules = options.drop != nil || options.rise != nil || options.isOfReturn != nil
         let known = options.price == nil || namesRules ? nil : known(in: shop)

@@ -1,7 +1,7 @@
 package import Rules
 
 extension EventRecord {
-    /// What the event itself says, without what the agent computes.
+    /// The event's own data, without what the agent computes.
     package init(_ event: Event) {
         self.init()
         id = event.id.description

@@ -44,7 +44,7 @@ package struct DocumentEntry: RequestRecord {
 }
 
 extension EventEntry {
-    /// The event to create. Whoever reads the identifier decides what becomes of one that is none.
+    /// The event to create. The caller has read the identifier, and decides what to do with an invalid one.
     package func draft(id: Event.ID?) -> EventDraft {
         var draft = EventDraft()
         draft.id = id

@@ -42,7 +42,7 @@ package struct TaskEntry: RequestRecord, DetailedRecord {
 }
 
 extension TaskEntry {
-    /// The task to create. Whoever reads the identifiers decides what becomes of those that are none.
+    /// The task to create. The caller has read the identifiers, and decides what to do with invalid ones.
     package func draft(id: Todo.ID?, copyOf: Todo.ID?) -> TaskDraft {
         var draft = TaskDraft()
         draft.id = id

@@ -22,9 +22,9 @@ package struct BoughtRecord: AnswerRecord {
     package var usualDate: CivilDate?
     /// Whether that is a use-by date; absent with `usualDate`.
     package var usualRule: Expiry.Rule?
-    /// The amount of the last one, if nobody has said how much was bought: the item is then one pack of unknown content.
+    /// The amount of the last purchase, if none was given for this one: the item is then one pack of unknown size.
     package var usualQuantity: Quantity?
-    /// The title of the open task that said to buy it, which is completed.
+    /// The title of the task to buy it, which the purchase has completed.
     package var completedTask: String?
 
     package init() {}

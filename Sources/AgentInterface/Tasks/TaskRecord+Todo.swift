@@ -1,7 +1,7 @@
 package import Rules
 
 extension TaskRecord {
-    /// What the task itself says, without what the agent computes or finds beside it.
+    /// The task's own data, without what the agent computes or looks up elsewhere.
     package init(_ todo: Todo) {
         self.init()
         id = todo.id.description

@@ -39,7 +39,7 @@ extension ItemKind: EditedKind {
         if options.durable.saysWarranty, !edit.wantsJSON { session.warnAboutEndedWarranty(of: changed) }
     }
 
-    /// The item. When to buy something again can be changed once it has run out, too.
+    /// The item. If only its levels change, it may also be one that has run out.
     private static func found(
         _ reference: String, _ edit: SubjectEditCommand<ItemKind>, in session: Session
     ) async throws(CommandFailure) -> ItemRecord {
@@ -53,7 +53,7 @@ extension ItemKind: EditedKind {
                 options.durable.isEmpty, options.food.isEmpty
             else { throw error }
             let key = SupplyName.key(of: reference)
-            // Its levels are those of the item that has them, which 'low' names.
+            // Several items may have the name; 'low' names the one that has the levels.
             let low = try await session.ask(Shopping1.low, ()).first { SupplyName.key(of: $0.name) == key }
             if let low { return try await session.ask(Items1.get, low.item) }
             return try await ItemFinder(session: session, status: .usedUp, choice: .soonest).item(reference)

@@ -50,7 +50,7 @@ struct ThingOptions: FieldOptions {
     @Option(of: ItemDetails.field("notes"))
     var note: GivenText?
 
-    /// Whether they say anything but when the item is low and how it is bought.
+    /// Whether they set anything other than when the item is low and how it is bought.
     var sayMoreThanLevels: Bool {
         let others: [Any?] = [
             brand, barcode, category, condition, quantity, place, boughtOn, price, lot, note,
@@ -81,7 +81,7 @@ struct ThingOptions: FieldOptions {
 }
 
 extension Session {
-    /// A level of an item in its unit: `2`, or `1 kg` of what is counted in grams.
+    /// A level of an item, in the item's unit: `2`, or `1 kg` for an item that is counted in grams.
     fileprivate func level(_ text: String, in unit: String, for option: String) throws(CommandFailure)
         -> DecimalAmount
     {

@@ -129,7 +129,7 @@ struct MCPCalls {
             return try await executor.commands(for: line)
         }
         if let commands {
-            // What only goes on the shopping list is added.
+            // Putting things on the shopping list only adds.
             let onlyAdds = commands.allSatisfy { $0.words.starts(with: ["shopping", "add"]) }
             guard rights >= .change || onlyAdds else {
                 throw MCPRefusal(MCPText.changesWhatIsThere(commands.map(\.title)))

@@ -216,7 +216,7 @@ extension OrderChange {
         }
     }
 
-    /// Several things as one argument, which no shell takes apart.
+    /// Several things as one argument, which no shell splits.
     private static func list(_ things: [String]) -> String { things.joined(separator: ", ") }
 
     private var group: String { isFood ? "food" : "item" }

@@ -99,7 +99,7 @@ struct Bag {
             let bought = try await session.ask(Shopping1.buy, purchases)
             return session.console.sayVerbatim(json: JSON.list(bought.map(\.json)).text)
         }
-        // What is asked about the purchases belongs to the same step.
+        // The purchases and the answers about them are one step.
         try await session.asOneStep(session.prompt != nil) { () async throws(CommandFailure) in
             let bought = try await session.ask(Shopping1.buy, purchases)
             say(bought, in: session)
@@ -134,14 +134,14 @@ struct Bag {
 }
 
 extension BoughtRecord {
-    /// Whether nothing of that name has been in stock before, so that nobody has said yet where it is kept.
+    /// Whether nothing of that name has been in stock before, so that Steward does not know where it is kept.
     fileprivate var isFirst: Bool {
         item.category == ItemText.foodCategory && item.place.isEmpty && item.expiresOn == nil
             && usualQuantity == nil && usualDate == nil
     }
 }
 
-/// Purchases of which nobody has said how much it is, although it is measured or counted.
+/// Purchases without an amount of things that are usually measured or counted.
 struct UnmeasuredThings {
     let things: [BoughtRecord]
 
@@ -296,14 +296,14 @@ struct ShoppingDatesCommand: OutputCommand {
 }
 
 extension Session {
-    /// The command that completes the task, if a purchase says nothing but a name that only an open task names.
+    /// The command that completes the task, if the purchase is only a name and only an open task has that name.
     fileprivate func taskAlone(of purchases: [Purchase]) async throws(CommandFailure) -> [String]? {
         guard purchases.count == 1, let purchase = purchases.first, purchase == Purchase(purchase.name) else {
             return nil
         }
         let executor = OrderExecutor(self)
         executor.asksAboutGuesses = false
-        // Whatever speaks against completing a task, the thing was bought.
+        // If the task cannot be completed, the thing was bought all the same.
         let commands = try? await executor.commands(for: "bought \(purchase.name)")
         guard let commands, commands.count == 1, commands[0].words.first == "done" else { return nil }
         return commands[0].words

@@ -156,7 +156,7 @@ struct ShoppingRemoveCommand: OutputCommand {
 }
 
 extension ShoppingRemoveCommand {
-    /// The lines that the words name: "milk, bread" is two, unless the list has a line of that name.
+    /// The lines that the words name: "milk, bread" names two, unless the list has a line with that name.
     private func names(in session: Session) async throws(CommandFailure) -> [String] {
         let whole = lines.joined(separator: " ")
         guard whole.contains(where: \.isWhitespace) || whole.contains(",") else { return lines }

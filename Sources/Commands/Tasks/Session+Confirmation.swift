@@ -44,7 +44,7 @@ extension Session {
         if ![.complete, .skip, .endRepetition].contains(action) { warnAboutQuietHours(of: task) }
     }
 
-    /// Says that what a completed task was to buy is still on the shopping list.
+    /// Says which things that a completed task was about are still on the shopping list.
     func noteListed(_ task: TaskRecord) async {
         guard let said = ShoppingSentence(task.title), said.deed == .want,
             // It is only a hint; what was asked for is done.
@@ -56,7 +56,7 @@ extension Session {
         console.note(StyledText(ShoppingText.isListed(names.map { VisibleText.line($0) }), .dim))
     }
 
-    /// Says that a new task is no line of the shopping list.
+    /// Says that a new task to buy something does not put it on the shopping list.
     private func noteUnlisted(_ task: TaskRecord) {
         guard let said = ShoppingSentence(task.title), said.deed == .want, !said.namesList else { return }
         console.note(StyledText(ShoppingText.isTask(said.things.map { VisibleText.line($0.words) }), .dim))

@@ -10,7 +10,7 @@ package import CivilTime
 /// The order is that of `theirs`; what only we have follows.
 package struct ICalendarMerge: Sendable {
     package private(set) var merged: ICalendarComponent
-    /// What both sides changed otherwise, each with the form that lost.
+    /// What both sides changed differently, each with the form that lost.
     package private(set) var conflicts: [Conflict] = []
     /// The conflicts to decide the other way, by their place in `conflicts`.
     private let reversed: Range<Int>

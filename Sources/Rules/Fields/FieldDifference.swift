@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A field that two forms of the same details have with different values.
+/// A field whose values differ between two forms of the same details.
 package struct FieldDifference: Sendable, Hashable {
     /// The field's title for people.
     package let title: String
@@ -23,8 +23,8 @@ extension FieldDetails {
 }
 
 extension FieldDetails {
-    /// Whether both can be about the same thing: where their values differ, one of them says nothing. Titles are
-    /// the same in any case. Dates, lengths and rules have to be equal, for one may be set to tell the two apart.
+    /// Whether both can describe the same thing: wherever their values differ, one of them is missing. Case in
+    /// titles does not matter. Dates, lengths and rules must be equal, as one may be set to tell the two apart.
     package func agrees(with other: Self) -> Bool {
         let unset = Self()
         return Self.fields.allSatisfy { field in

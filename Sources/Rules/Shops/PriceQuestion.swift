@@ -1,4 +1,4 @@
-/// The question which of several amounts is the price on the pages of a shop, asked once in an alert.
+/// The question of which of several amounts is the price on a shop's pages, asked once in an alert.
 package struct PriceQuestion: Sendable, Hashable {
     package struct Candidate: Sendable, Hashable {
         package let choice: PriceChoice

@@ -1,4 +1,4 @@
-/// What the title of a task says to buy: "milk" of "Buy milk", "Buy 2 l of milk" and "Milch kaufen".
+/// What the title of a task says to buy: "milk" for "Buy milk" and "Buy 2 l of milk", "milch" for "Milch kaufen".
 package enum BuyingTitle {
     /// The name of the only thing to buy, as `SupplyName` compares names.
     /// - Returns: `nil` for all other titles.

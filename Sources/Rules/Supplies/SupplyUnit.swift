@@ -76,8 +76,8 @@ package enum SupplyUnit: Sendable, Hashable {
         }
     }
 
-    /// Levels in another unit.
-    /// - Returns: As many; `nil` if one of them does not convert.
+    /// Converts levels to another unit.
+    /// - Returns: One level for each; `nil` if one of them does not convert.
     package static func convert(
         _ levels: [DecimalAmount?], from unit: String, to other: String
     ) -> [DecimalAmount?]? {

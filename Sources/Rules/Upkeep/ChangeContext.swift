@@ -43,7 +43,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     case use, open, freeze, thaw, discard, lend, attach, detach, stop, pause, resume
     case putBack = "put-back"
     case takeBack = "take-back"
-    /// Which of two values to keep, where a calendar server and this computer have changed the same one.
+    /// Which of two values to keep if a calendar server and this computer have both changed the same one.
     case conflict
     /// Recalls and shops.
     case check, resolve, watch, read

@@ -96,7 +96,7 @@ package struct OrderChange: Sendable, Hashable {
 }
 
 extension OrderChange.Action {
-    /// What is bought, or is to be.
+    /// The names of things to buy, bought, or taken off the list.
     fileprivate var names: [String] {
         switch self {
         case .want(let things): things.map(\.name)

@@ -17,13 +17,13 @@ package struct OrderDoubt: Sendable, Hashable {
         /// The deed takes all.
         case howMuch(OrderItem, OrderChange)
         case notSoMuch(OrderItem)
-        /// Several packages of one thing, some or all of which may be meant; and what is done with all of them.
+        /// Several packages of one thing, of which the user may mean some or all; and the change for each of them.
         case packages([OrderItem], [OrderChange])
-        /// A day of a purchase, as typed.
+        /// A text in place of a purchase's date, as typed.
         case isNoDay(String)
         /// A price behind several things, which may be that of all or of the last, which is named.
         case isPriceOfSeveral(Money, last: String)
-        /// Something that is to be taken off the shopping list, and is not on it.
+        /// A thing that is not on the shopping list, so it cannot be taken off.
         case isNotListed(String)
         /// What is said cannot be told in the unit of the item.
         case hasOtherUnit(OrderItem, said: String)
@@ -113,7 +113,7 @@ package struct OrderItem: Sendable, Hashable {
 }
 
 extension ItemDetails {
-    /// Whether its category says that it is eaten, though it may have no date.
+    /// Whether its category says that it is food, even without a date.
     fileprivate var hasCategoryOfFood: Bool {
         let category = category.lowercased()
         return category == "food" || ShelfLives.usual.categories.contains(category)

@@ -440,7 +440,7 @@ package struct OrderReader: Sendable {
         "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
     ]
 
-    /// Whether less of something is left afterwards.
+    /// Whether it leaves less of something.
     static func takes(_ verb: Order.Verb) -> Bool {
         switch verb {
         case .use, .useUp, .leave, .discard, .discardSpoiled, .finish: true

@@ -43,7 +43,7 @@ extension OrderResolver {
         return thing.map { OrderDoubt(.needsChange($0)) }
     }
 
-    /// Anna's passport is another than Ben's.
+    /// Anna's passport and Ben's are two different documents.
     private static func isSame(_ holder: String, _ other: String) -> Bool {
         holder.lowercased() == other.lowercased()
     }

@@ -5,9 +5,9 @@ import Rules
 extension OrderResolver {
     /// Uses or discards some or all of several packages.
     ///
-    /// An amount is taken from the package that expires first, and the rest of it from the next ones. "All" takes all.
-    /// Anything else may mean one package as well as all, and is asked about.
-    /// - Parameter found: Packages of one name, the first to expire first.
+    /// Takes an amount from the package that expires first, and the rest of it from the next ones. "All" takes all.
+    /// Anything else may mean one package or all, so the user is asked.
+    /// - Parameter found: Packages of one name, soonest to expire first.
     func takeEach(_ order: Order, _ found: [Known]) async throws(Failure) -> Outcome {
         var items: [OrderItem] = []
         for known in found { items.append(try await source.item(known.thing)) }
@@ -65,13 +65,13 @@ extension OrderResolver {
             }
             sum = more
         }
-        // A sum that is too large is no total.
+        // Without a total if the sum is too large.
         return try? first.quantity.with(sum)
     }
 }
 
 extension OrderItem {
-    /// The same, of another quantity.
+    /// The same item with another quantity.
     fileprivate func holding(_ quantity: Quantity) -> OrderItem {
         OrderItem(
             thing: thing, name: name, quantity: quantity, minimum: minimum, openedOn: openedOn,

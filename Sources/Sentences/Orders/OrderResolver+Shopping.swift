@@ -1,11 +1,11 @@
 import CivilTime
 import Rules
 
-/// The shopping list, and what was bought.
+/// The shopping list, and purchases.
 extension OrderResolver {
     /// What a line says about the list, or about a purchase.
-    /// - Parameter isLast: Whether every other reading of the line has come to nothing.
-    /// - Returns: `nil` if it says neither, or may still mean something else.
+    /// - Parameter isLast: Whether every other reading of the line has failed.
+    /// - Returns: `nil` if it is about neither, or may still mean something else.
     func shopping(_ said: ShoppingSentence, _ line: String, isLast: Bool) async throws(Failure)
         -> OrderAnswer?
     {
@@ -19,7 +19,8 @@ extension OrderResolver {
         }
     }
 
-    /// Adds to an answer about what is gone that it is to be bought. What is not there is only to be bought.
+    /// Puts things that are gone on the shopping list, in addition to `answer`; things that are not in stock only go on
+    /// the list.
     func wanting(_ said: ShoppingSentence, besides answer: OrderAnswer) async throws(Failure) -> OrderAnswer {
         let listed = Set(try await source.shoppingList().map { SupplyName.key(of: $0) })
         let missing = said.things.filter { !listed.contains(SupplyName.key(of: $0.name)) }
@@ -40,7 +41,7 @@ extension OrderResolver {
         }
     }
 
-    /// Whether a line says nothing but what to buy: a day, a time or a verb makes a task of it.
+    /// Whether a line only says what to buy: a day, a time or a verb makes it a task.
     private func saysOnlyThings(_ said: ShoppingSentence, _ line: String) -> Bool {
         let read = reader.sentence(line)
         guard read.doubts.isEmpty, read.intent == .create else { return false }
@@ -61,7 +62,7 @@ extension OrderResolver {
         if said.deed == .got, !unknown.isEmpty { return nil }
         // "bought milk and called mum"
         if unknown.contains(where: { startsWithVerb($0.thing.name) }) { return nil }
-        // What only a task names is bought if the task is done.
+        // If only a task has the name, buying the thing completes the task.
         if !isLast, phrases.count == 1, let thing = unknown.first?.thing {
             let tasks = try await known(.current).filter { $0.kind == .task }
             if let fit = fits("bought \(thing.name)", in: tasks).first?.fit, fit <= .misspelt { return nil }
@@ -80,7 +81,7 @@ extension OrderResolver {
                 (phrase.until, \Purchase.until, DatePhrase.Direction.ahead), (said.day, \.day, .back),
             ] {
                 guard let text else { continue }
-                // The user is asked about what is no day.
+                // The user is asked about a text that is not a date.
                 guard let day = try? typed.date(text, direction) else {
                     return .doubt(OrderDoubt(.isNoDay(text)))
                 }
@@ -125,7 +126,7 @@ extension Purchase {
         ].compactMap(\.self).joined(separator: " ")
     }
 
-    /// - Returns: `nil` if a part is no purchase, or its last good day no date.
+    /// - Returns: `nil` if a part is not a purchase, or its last good day is not a date.
     static func all(in text: String, on day: CivilDate?) -> [Purchase]? {
         let parts = ShoppingPhrase.parts(of: text)
         let purchases = parts.compactMap { part -> Purchase? in

@@ -62,7 +62,7 @@ package final class OrderResolver<Source: OrderSource> {
         return isGone ? try await wanting(said, besides: answer) : answer
     }
 
-    /// The changes that a line asks for, in any words but those about the shopping list.
+    /// The changes that a line asks for, other than those to the shopping list.
     private func ordered(_ line: String) async throws(Failure) -> OrderAnswer {
         let (whole, parts) = reader.readings(of: line)
         guard !whole.orders.isEmpty || parts.contains(where: { !$0.orders.isEmpty }) else {
@@ -408,7 +408,7 @@ package final class OrderResolver<Source: OrderSource> {
         return outcome
     }
 
-    /// Those that are called exactly so, if there are any: "tomato" beside "Tomatoes".
+    /// Those with exactly this name, if there are any: "Tomato" rather than "Tomatoes".
     private static func exact(_ found: [Known], _ name: String) -> [Known] {
         let name = name.withoutArticle.lowercased()
         let exact = found.filter { $0.thing.title.lowercased() == name }

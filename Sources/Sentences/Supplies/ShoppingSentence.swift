@@ -7,7 +7,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         /// Something is to be bought.
         case want
         case bought
-        /// "got milk" may say that it was bought, if it is something that people buy.
+        /// "got milk" may mean that it was bought, if it is something that people buy.
         case got
         /// Used up, and to be bought.
         case outOf
@@ -18,11 +18,11 @@ package struct ShoppingSentence: Sendable, Hashable {
     }
 
     package let deed: Deed
-    /// The things with what is said of them, as typed. Never empty.
+    /// The things with their details, as typed. Never empty.
     package let parts: [String]
     /// The things as one text, which may be the name of one thing.
     package let text: String
-    /// Whether the line names the list, which leaves no other meaning.
+    /// Whether the line mentions the list, so it cannot mean anything else.
     package let namesList: Bool
     /// The day of the purchase, as typed.
     package let day: String?
@@ -59,7 +59,7 @@ package struct ShoppingSentence: Sendable, Hashable {
     private init?(_ frame: Frame, _ words: ArraySlice<String>, _ folded: ArraySlice<String>) {
         let isBought = frame.deed == .bought || frame.deed == .got
         var words = words
-        // Behind a digit, a full stop may be that of a date: "until 5.12."
+        // After a digit, a full stop may belong to a date: "until 5.12."
         words[words.endIndex - 1] = words[words.endIndex - 1].trimmingMarksButCommas(keepingDates: isBought)
         var day: String?
         if isBought, let count = Self.days.first(where: { folded.suffix($0.count).elementsEqual($0) })?.count,
@@ -98,7 +98,7 @@ package struct ShoppingSentence: Sendable, Hashable {
             && thing.name.contains(where: \.isLetter)
     }
 
-    /// "rice" of "any more rice", "rice anymore".
+    /// "rice" for "any more rice" and "rice anymore".
     private static func withoutNegation(_ words: ArraySlice<String>) -> ArraySlice<String> {
         var words = words
         func folded(_ part: ArraySlice<String>) -> [String] { part.map { FoldedText.of($0) } }
@@ -113,7 +113,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         return words
     }
 
-    /// "lait" of "du lait", "latte" of "il latte".
+    /// "lait" for "du lait", "latte" for "il latte".
     private static func withoutArticle(_ words: ArraySlice<String>) -> ArraySlice<String> {
         var words = words
         if let first = words.first, words.count > 1, articles.contains(FoldedText.of(first)) {
@@ -138,9 +138,9 @@ package struct ShoppingSentence: Sendable, Hashable {
         let lead: [String]
         let tail: [String]
         var namesList = false
-        /// Whether Romance articles before a thing are no part of its name.
+        /// Whether to drop Romance articles before a thing.
         var hasArticles = false
-        /// What a word that looks like another one without its accent has to end with.
+        /// The letter that the word must end with, as typed: another word may differ only in its accent.
         var ending: Character?
 
         /// The words between the lead and the tail; `nil` if the line has others.
@@ -167,7 +167,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         }
     }
 
-    /// The first that fits counts.
+    /// The first one that fits is used.
     private static let frames: [Frame] = removing + wanting + buying + lacking
 
     private static let wanting: [Frame] =
@@ -286,7 +286,7 @@ package struct ShoppingSentence: Sendable, Hashable {
 
     // MARK: Words
 
-    /// Of a purchase, at the end of a line.
+    /// Days of a purchase at the end of a line.
     private static let days: [[String]] = [
         "this morning", "last night", "yesterday", "today", "vorgestern", "gestern", "heute", "hier",
         "aujourd'hui", "ayer", "hoy", "ieri", "oggi",

@@ -16,8 +16,8 @@ extension CalendarResourceRows {
         },
     ]
 
-    /// Removes rows of which a part is lost. A resource without all of its tasks and events would be taken for
-    /// one from which the user has removed them; the next sync reads it again, and joins what is still here.
+    /// Removes resources that have lost a part: without some of its tasks and events, a resource would look as
+    /// if the user had removed them. The next sync reads it again, and joins the entries that are still here.
     func settle() throws {
         try db.execute(
             """

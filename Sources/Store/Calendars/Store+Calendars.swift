@@ -164,8 +164,8 @@ extension Store {
     /// The local task or event without a resource that is the same as one on a server; `nil` if none certainly
     /// is.
     /// - Parameters:
-    ///   - joined: Identifiers that are spoken for.
-    ///   - byTitle: Whether another identifier may be the same, if the title and the dates are.
+    ///   - joined: Identifiers that have already joined a resource.
+    ///   - byTitle: Whether one with another identifier counts as the same if title and dates are equal.
     package func unlistedTwin(
         of subject: SyncedSubject, except joined: Set<String>, byTitle: Bool
     ) throws(StoreError) -> SyncedSubject? {
@@ -177,12 +177,12 @@ extension Store {
             guard byTitle, subject.isOpen else { return nil }
             let others = try subject.namesakes(in: db).filter { !joined.contains($0.subject.id) }
             if let equal = others.first(where: { subject.isEqual(to: $0) }) { return equal }
-            // Of several, none is certain.
+            // If there are several, none is certain.
             return others.count == 1 ? others.first(where: { subject.canBeSame(as: $0) }) : nil
         }
     }
 
-    /// The titles of tasks and events that have no resource yet, and of which another one is in the list.
+    /// The titles of tasks and events that have no resource yet, while the list has others with the same title.
     package func unlistedNamesakes(in list: Int64) throws(StoreError) -> [String] {
         try read { db in
             var titles: [String] = []
@@ -344,7 +344,7 @@ extension SyncedSubject {
         }
     }
 
-    /// Whether nothing that both say, and no date, differs.
+    /// Whether no date differs, and no value that both have.
     fileprivate func canBeSame(as other: SyncedSubject) -> Bool {
         switch (content, other.content) {
         case (.task(let one), .task(let two)):

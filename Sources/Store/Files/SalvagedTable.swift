@@ -20,8 +20,9 @@ struct SalvagedTable: Sendable {
         + [ReminderRows.salvaged] + Journal.salvaged + TimingRows.salvaged
         + indivisible.joined()
 
-    /// Tables to take all from the damaged file, or all from the backup if the first of a group is empty there.
-    /// Those of calendars refer to each other by numbers, and neither says what has been removed since.
+    /// Groups of tables whose rows all come from the damaged file or, if the first table of the group is empty
+    /// there, all from the backup. The calendar tables refer to each other by numbers, and neither file says
+    /// what has been removed since.
     static let indivisible = [AccountRows.salvaged + CalendarResourceRows.salvaged, [Database.salvagedMeta]]
 
     /// The columns in stored order.

@@ -26,7 +26,7 @@ package struct Change<Value: Sendable>: Sendable {
         self.passed = passed
     }
 
-    /// This change and one after it, as one.
+    /// This change and a later one, combined.
     func followed(by other: Change<Int>) -> Change<Int> where Value == Int {
         Change<Int>(
             value + other.value, subjects: Set(subjects + other.subjects).sorted(),

@@ -38,7 +38,7 @@ extension Store {
         return try write(need) { db in try Self.record(kindOfChange, context, db, body) }
     }
 
-    /// Runs `body` as one journal entry of a transaction that has begun, and records.
+    /// Runs `body` as one journal entry, in a transaction that has already begun.
     static func record<T: Sendable>(
         _ kindOfChange: ChangeKind, _ context: ChangeContext, _ db: Database,
         _ body: (inout ChangeTransaction) throws -> T
@@ -60,7 +60,7 @@ extension Store {
         if let undone = transaction.undoes {
             try TimingRows(db: db).takeBack(undone)
         } else if !transaction.isFromCalendar {
-            // When the user answered elsewhere is not known.
+            // The time of an answer given elsewhere is not known.
             try transaction.learn(from: changes, kindOfChange, entry)
         }
         return Change(

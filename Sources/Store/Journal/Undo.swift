@@ -106,7 +106,7 @@ struct Undo {
         throw try conflict(image)
     }
 
-    /// The columns that the entry has changed, if only they count; `nil` if the whole row does.
+    /// The columns that the entry has changed, if only they are restored; `nil` for the whole row.
     private func columns(of image: Image, _ now: String?) throws -> [String]? {
         guard isByColumn, image.before != nil, image.after != nil, now != nil else { return nil }
         return try Relation(image.relation, in: db).columns.filter {

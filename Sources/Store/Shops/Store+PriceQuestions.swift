@@ -1,8 +1,8 @@
 package import Rules
 import SQLite
 
-/// Questions which price counts at a shop. The journal does not record them, and a repair does not salvage them: without
-/// one, the next reading asks again.
+/// Questions about which price counts at a shop. The journal does not record them, and a repair does not salvage them:
+/// without one, the next reading asks again.
 extension Store {
     /// Stores a question in place of the shop's earlier one.
     package func setPriceQuestion(_ question: PriceQuestion) throws(StoreError) {
@@ -23,7 +23,7 @@ extension Store {
         }
     }
 
-    /// The last question about a shop, also if the user has closed its alert without an answer.
+    /// The last question about a shop, even if the user has closed its alert without an answer.
     package func priceQuestion(of shop: Shop.ID) throws(StoreError) -> PriceQuestion? {
         try priceQuestion("shop", shop.description)
     }

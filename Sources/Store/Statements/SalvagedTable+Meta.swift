@@ -2,7 +2,7 @@ import Rules
 import SQLite
 
 extension Database {
-    /// Rows of `meta` that are computed again, or hold only for the file in which they are.
+    /// Rows of `meta` that are computed again, or apply only to their own file.
     private static let computed: Set = [
         "planned_with", "aged_with", "aged_on", "recalls_compared", "checked", "upgraded_at",
     ]

@@ -18,9 +18,9 @@ extension Store {
         package let item: ItemOverview
         /// The dates that such things usually have; `nil` if they had none, or this one has one.
         package let usual: UsualDate?
-        /// The amount of the last one, if nobody has said how much was bought.
+        /// The amount of the last purchase, if none was given for this one.
         package let usualQuantity: Quantity?
-        /// The title of the open task that said to buy it, which is completed.
+        /// The title of the task to buy it, which the purchase has completed.
         package let task: String?
     }
 
@@ -105,8 +105,8 @@ extension Store {
         }
     }
 
-    /// Adds purchases to stock, as one change, takes them off the list, and completes the open tasks that say nothing
-    /// but to buy them.
+    /// Adds purchases to stock, as one change, takes them off the list, and completes the open tasks that only say to
+    /// buy them.
     /// - Throws: `.invalid` for the first invalid purchase, `.notFound`, `.full`.
     package func buy(_ purchases: [Purchase], _ context: ChangeContext) throws(StoreError)
         -> Change<[Bought]>
@@ -314,7 +314,7 @@ extension ChangeTransaction {
         try rows.insert(ShoppingLine(thing, addedAt: context.now))
     }
 
-    /// The sum in the unit of `one`; `nil` if the units do not convert. If one of them is missing, the other.
+    /// The sum in the unit of `one`; `nil` if the units do not convert. If one of them is missing, the other one.
     private static func sum(_ one: Quantity?, _ other: Quantity?, _ supply: Supply?) -> Quantity?? {
         guard let one, let other else { return .some(one ?? other) }
         guard
@@ -368,7 +368,7 @@ extension ChangeTransaction {
         details.boughtAt =
             purchase.shop ?? [entry?.shop, last?.boughtAt].compactMap(\.self).first { !$0.isEmpty } ?? ""
         details.aisle = entry?.aisle ?? supply?.aisle ?? ""
-        // Without a date, only its category says that it is used up.
+        // Without a date, only the category says that it can be used up.
         if last == nil, purchase.until == nil { details.category = Self.categoryOfNew }
         let usual = try UsualDates(db: db).of(details.name)
         if usual?.rule == .useBy {
@@ -386,10 +386,10 @@ extension ChangeTransaction {
             usualQuantity: isOpen ? usualQuantity : nil, task: try completeTask(toBuy: item.name))
     }
 
-    /// What `food add` gives food without a date.
+    /// The category that `food add` gives to food without a date.
     private static let categoryOfNew = "food"
 
-    /// Completes the first open task that says nothing but to buy this.
+    /// Completes the first open task that only says to buy this.
     /// - Returns: Its title.
     private mutating func completeTask(toBuy name: String) throws -> String? {
         let key = SupplyName.key(of: name)
@@ -401,7 +401,7 @@ extension ChangeTransaction {
             let id = try todos.id(text)
             let todo = try todos.todo(id)
             let parts = try todos.descendants(of: id).map { try todos.todo($0) }
-            // Such a task needs more than the purchase.
+            // A task with open subtasks, or one that needs a note, is not done by the purchase.
             if todo.doneBy == .note || parts.contains(where: \.isOpen) { continue }
             try complete(todo)
             return todo.title

@@ -134,8 +134,7 @@ final class CalendarLedgerTests {
 
     private var titles: [String] { get throws { try tasks.map(\.title).sorted() } }
 
-    @Test func `of two titles the later counts, and an undo brings the other back on the server, too`() throws
-    {
+    @Test func `the later of two titles counts, and an undo restores the other on the server, too`() throws {
         let id = try add("Bins")
         try sync()
         let href = try #require(server.keys.first)
@@ -202,7 +201,7 @@ final class CalendarLedgerTests {
         #expect(try store.history(limit: 1).first?.text.contains("'Old bins' from calendar Home") == true)
     }
 
-    @Test func `two tasks of one title on the server join two here, each one`() throws {
+    @Test func `two tasks with one title on the server each join one of two here`() throws {
         let ids = Set([try add("Call mum"), try add("Call mum")])
         put(phoneTask("one", "SUMMARY:Call mum"), at: Self.address + "1.ics")
         put(phoneTask("two", "SUMMARY:Call mum"), at: Self.address + "2.ics")
@@ -213,7 +212,7 @@ final class CalendarLedgerTests {
         #expect(server.count == 2)
     }
 
-    @Test func `a task with more details joins the one that says less, and is sent`() throws {
+    @Test func `a task with more details joins the one with fewer, and is sent`() throws {
         let id = try add("Call mum")
         var changes = TodoChanges()
         changes.edits.set.notes = "About the trip"
@@ -238,7 +237,7 @@ final class CalendarLedgerTests {
         return try store.add(details, context).value.event.id.description
     }
 
-    @Test func `a server that refuses events without an end gets a second, and the event here has none`()
+    @Test func `a server that requires an end gets events of one second, and here they have none`()
         throws
     {
         needsEnd = true

@@ -102,7 +102,7 @@ struct CalendarListsTests {
         try await onLoop(within: .seconds(60)) { loop in try await body(World(on: loop)) }
     }
 
-    @Test func `new lists come switched off and are mentioned once, and renamed ones take the new name`()
+    @Test func `new lists are off and mentioned once, and renamed ones take the new name`()
         async throws
     {
         try await inWorld { world async throws in
@@ -161,7 +161,7 @@ struct CalendarListsTests {
         }
     }
 
-    @Test func `a deleted list without entries is gone without a question`() async throws {
+    @Test func `a deleted list without entries is removed without a question`() async throws {
         try await inWorld { world async throws in
             world.lists["Shared"] = nil
 
@@ -172,8 +172,7 @@ struct CalendarListsTests {
         }
     }
 
-    @Test func `the popup about an account is there once, and goes when the account is mended`() async throws
-    {
+    @Test func `an account has one popup, which closes once the account works again`() async throws {
         try await inWorld { world async throws in
             let fingerprint = String(repeating: "ab", count: 32)
             try world.agentState.report(.untrusted(fingerprint), of: world.account)

@@ -273,7 +273,7 @@ struct LauncherOrderTests {
         }
     }
 
-    @Test func `several packages have a row each and one for all of them`() async throws {
+    @Test func `each of several packages has a row, and so have all of them together`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let packages = [try await fixture.food("Milk"), try await fixture.food("Milk")]
 

@@ -262,7 +262,7 @@ struct PopupViewTests {
         #expect(unread[2].label == "Complete All Tasks")
     }
 
-    @Test func `OK to all ended contracts and expired food`() throws {
+    @Test func `a summary offers OK to all only if none of its reminders needs action`() throws {
         let composer = Self.composer(on: ScriptedServer.gnome)
         let answers = { (topics: [PopupTopic], members: Int) in
             composer.offers(ofSummaryOf: members, of: topics).filter {
@@ -279,7 +279,7 @@ struct PopupViewTests {
         #expect(answers([alert, alert], 200) == ["Show"], "not all were read")
     }
 
-    @Test func `a summary names first what must not be overlooked, and what is the matter with it`() throws {
+    @Test func `a summary names first what must not be overlooked, and says what is wrong`() throws {
         let body = Self.composer(on: ScriptedServer.plasma).summary(
             of: [
                 try Self.task(), try Self.item("2026-11-25"), try Self.item("2026-11-23", .useBy),
@@ -292,7 +292,7 @@ struct PopupViewTests {
         #expect(body.count == 3 && body.last?.contains("and 2 more") == true, "\(body)")
     }
 
-    @Test func `a summary names the last one instead of counting it`() throws {
+    @Test func `a summary names the last reminder instead of counting it`() throws {
         let body = Self.composer(on: ScriptedServer.plasma).summary(
             of: try (0..<3).map { _ in try Self.task() }, count: 3, token: Self.token
         ).body

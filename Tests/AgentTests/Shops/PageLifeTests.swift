@@ -172,7 +172,7 @@ struct PageLifeTests {
         }
     }
 
-    @Test func `a question that is answered with neither price is not asked again`() async throws {
+    @Test func `a question about a price that is answered with neither is not asked again`() async throws {
         try await run { fixture, web in
             try web.page(Self.address, page("100.00"))
             _ = try await fixture.client.call(Shops1.watchPage, (Self.address, WatchFields()))

@@ -107,8 +107,7 @@ struct ItemCommandTests {
         #expect(wrong.status == 65 && wrong.errors.contains("is measured in g"))
     }
 
-    @Test func `the levels of what has run out are changed by its name, and nothing else of it`() async throws
-    {
+    @Test func `the name of an item that has run out changes its levels, and nothing else`() async throws {
         let agent = ShelfAgent([.sample("3f2a", "Flour") { $0.status = .usedUp }])
 
         let other = try await run("item", "edit", "Flour", "--place", "pantry", agent: agent)

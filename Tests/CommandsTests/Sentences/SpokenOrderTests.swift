@@ -605,7 +605,7 @@ struct SpokenOrderTests {
             ("take caviar off the shopping list", nil), ("we don't need caviar", nil),
             ("we're out of butter", "use Butter all; list butter"), ("butter is gone", "use Butter all"),
         ] as [(String, String?)])
-    func `what was bought is in stock, and what nobody needs leaves the list`(line: String, expected: String?)
+    func `purchases are added to stock, and unneeded things leave the list`(line: String, expected: String?)
         async throws
     {
         let home = Home(listed: ["Rice", "Salt"])
@@ -626,7 +626,7 @@ struct SpokenOrderTests {
         ("used 20 eggs", []), ("finished the eggs", []), ("used up the eggs", []), ("the eggs went bad", []),
         ("we ran out of eggs", []),
     ])
-    func `an amount is taken from the first package on, "all" takes each, and else the user is asked`(
+    func `an amount comes from the first packages, "all" takes each, and otherwise the user is asked`(
         line: String, expected: [String]
     ) async throws {
         let home = Home(packages: [("e99b", "Eggs", "6")])
@@ -650,7 +650,7 @@ struct SpokenOrderTests {
         #expect(transcript.errors.contains("steward shopping add jam"))
     }
 
-    @Test func `what a completed task was to buy is still on the list`() async throws {
+    @Test func `a completed task to buy something says that it is still on the list`() async throws {
         let home = Home(buying: [("aaa9", "Buy trash bags")], listed: ["trash bags"])
         let transcript = try await CommandRunner().run(["done", "aaa9"], agent: home)
 

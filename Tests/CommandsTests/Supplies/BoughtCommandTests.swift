@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 struct BoughtCommandTests {
-    /// Notes what it is told, and knows neither the amount nor the date of what is bought.
+    /// Records the calls, and knows neither the amount nor the date of a purchase.
     private final class Shop: ScriptedAgent {
         let done = Mutex<[String]>([])
         private func note(_ words: String) { done.withLock { $0.append(words) } }
@@ -40,7 +40,7 @@ struct BoughtCommandTests {
         }
     }
 
-    @Test func `what is asked about a purchase is part of the same step`() async throws {
+    @Test func `a purchase and the answers about it are one step`() async throws {
         let shop = Shop()
         var runner = CommandRunner()
         runner.typed = ["", "12.12."]
@@ -63,7 +63,7 @@ struct BoughtCommandTests {
         #expect(transcript.errors.contains("is 5.20 the price of everything, or only of 'eggs'?"))
     }
 
-    @Test func `without anybody to ask, an amount that nobody said stays open`() async throws {
+    @Test func `if there is nobody to ask, a missing amount stays open`() async throws {
         let shop = Shop()
 
         let transcript = try await CommandRunner().run(["bought", "eggs"], agent: shop)

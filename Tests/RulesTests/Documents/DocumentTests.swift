@@ -24,7 +24,7 @@ struct DocumentTests {
         ("2026-09-30", nil, nil), ("2026-10-01", nil, "2026-09-30"), ("2026-12-31", nil, "2026-09-30"),
         ("2027-01-01", nil, nil), ("2026-10-01", "P1Y", nil),
     ])
-    func `a last day of notice has passed only where the contract ends by itself`(
+    func `a last day of notice counts as passed only if the contract ends by itself`(
         today: String, renewal: String?, passed: String?
     ) throws {
         let contract = try document(.contract, until: "2026-12-31", notice: "P3M", renewal: renewal)

@@ -13,7 +13,7 @@ struct ActionKeyTests {
         #expect(ActionKey(key.description) == key)
     }
 
-    @Test func `a price is named by its place, and nothing else is one`() {
+    @Test func `a price is named by its place, and other texts name none`() {
         #expect(PopupAction("price=1") == .price(1) && PopupAction.price(1).description == "price=1")
         for text in ["price=", "price=-1", "price=1000", "price=one", "price"] {
             #expect(PopupAction(text) == nil, "\(text)")

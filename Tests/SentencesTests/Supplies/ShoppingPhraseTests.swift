@@ -66,7 +66,7 @@ struct ShoppingPhraseTests {
             ("wir brauchen keinen Reis mehr", .unwanted, ["Reis"]),
             ("togli il riso dalla lista della spesa", .unwanted, ["riso"]),
         ] as [(String, ShoppingSentence.Deed, [String])])
-    func `what a line says about shopping is known by the words around the things`(
+    func `the words around the things say what a line means for shopping`(
         line: String, deed: ShoppingSentence.Deed, parts: [String]
     ) {
         let said = ShoppingSentence(line)
@@ -86,7 +86,7 @@ struct ShoppingPhraseTests {
         "bought tickets for the concert", "we don't need to call the bank", "got a haircut on friday",
         "got the drill back", "take the lid off the pool on saturday", "bought mum a present",
     ])
-    func `words that begin a clause are no thing that people buy`(line: String) {
+    func `words that begin a clause are not things that people buy`(line: String) {
         #expect(ShoppingSentence(line)?.purchases == nil)
     }
 }

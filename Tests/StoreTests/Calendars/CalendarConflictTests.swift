@@ -67,7 +67,7 @@ struct CalendarConflictTests {
             ])
     }
 
-    @Test func `undoing a step brings the lost value back, leaves later changes alone, and is sent`() throws {
+    @Test func `an undo restores the lost value, leaves later changes alone, and is sent`() throws {
         try sync()
         let steps = try fixture.store.history(limit: 2)
         var changes = TodoChanges()

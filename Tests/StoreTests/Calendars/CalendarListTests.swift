@@ -130,7 +130,7 @@ struct CalendarListTests {
     }
 
     @Test(arguments: ["date", "no date", "label", "rule"])
-    func `a task of the same title that says something else is another`(_ what: String) throws {
+    func `a task with the same title but other details is a different task`(_ what: String) throws {
         let id = try fixture.add("Bins", due: "2026-11-25", labels: ["home"])
 
         let other = try another(id) { details in
@@ -145,7 +145,7 @@ struct CalendarListTests {
         #expect(try twin(of: other) == nil)
     }
 
-    @Test func `of two tasks of the same title, only an equal one is the same`() throws {
+    @Test func `of two tasks with the same title, only an equal one is the same`() throws {
         let id = try fixture.add("Call mum")
         _ = try fixture.add("Call mum")
 
@@ -157,7 +157,7 @@ struct CalendarListTests {
         #expect(first != second)
     }
 
-    @Test func `tasks that are kept beside others of their title can be named`() throws {
+    @Test func `tasks that are kept beside others with the same title can be listed`() throws {
         let id = try fixture.add("Bins", due: "2026-11-25")
         _ = try fixture.add("Tea")
         let list = try #require(try join().lists.first?.id)

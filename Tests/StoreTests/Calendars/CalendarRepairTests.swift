@@ -45,7 +45,7 @@ struct CalendarRepairTests {
         try damage { $0.replaceSubrange(0..<100, with: repeatElement(0, count: 100)) }
     }
 
-    @Test func `accounts, lists and the identity of what they share come back`() throws {
+    @Test func `accounts, lists and the identity of their entries come back`() throws {
         let before = try fixture.store.accounts()
         let long = (0..<40_000).map { UInt8(truncatingIfNeeded: $0) }
         let sent = try shared("Bins", base: long)
@@ -79,7 +79,7 @@ struct CalendarRepairTests {
         #expect(try fixture.store.calendarHrefsOnServer(in: list).isEmpty)
     }
 
-    @Test func `what was deleted here is still to be deleted on the server`() throws {
+    @Test func `an unsent deletion is still sent to the server`() throws {
         let id = try shared("Bins", base: [1])
         _ = try fixture.store.remove([id], fixture.context)
 
@@ -125,7 +125,7 @@ struct CalendarRepairTests {
         "job": "every job runs again, as after the installation",
     ]
 
-    @Test func `quiet that the user has asked for comes back`() throws {
+    @Test func `quiet times that the user has asked for come back`() throws {
         let end = fixture.now + .seconds(7_200)
         try fixture.store.setQuiet(until: end, now: fixture.now, in: .utc)
 
@@ -134,7 +134,7 @@ struct CalendarRepairTests {
         #expect(try fixture.store.quietUntil() == end)
     }
 
-    @Test func `a repair salvages every table, or there is a reason`() throws {
+    @Test func `a repair salvages every table, or has a reason not to`() throws {
         fixture.store.close()
         let queue = try DatabaseQueue(path: fixture.path)
         let tables = try queue.use { db in

@@ -142,7 +142,7 @@ struct ShoppingTests {
         #expect(try list() == ["Milk 3 low", "Butter 250 g", "Butter 2"])
     }
 
-    @Test func `an amount that nobody said is one pack of unknown content, and not that of the last time`()
+    @Test func `a purchase without an amount is one pack of unknown size, not the last amount`()
         throws
     {
         for (name, amount) in [("Eggs", "10"), ("Butter", "250 g"), ("Milk", "2 cartons"), ("Ham", "1")] {
@@ -160,7 +160,7 @@ struct ShoppingTests {
         #expect(bought.map { $0.usualQuantity?.description } == ["10", "250 g", "2 cartons", nil, nil])
     }
 
-    @Test func `what has never been in stock is food, which can be used up`() throws {
+    @Test func `a thing that has never been in stock is added as food, which can be used up`() throws {
         let item = try #require(try fixture.store.buy([Purchase("Rice")], fixture.context).value.first).item
             .item
 
@@ -170,7 +170,7 @@ struct ShoppingTests {
         #expect(try fixture.store.buy([purchase], fixture.context).value.first?.item.item.category == "")
     }
 
-    @Test func `a purchase completes the open task that says to buy it, and undo takes back both`() throws {
+    @Test func `a purchase completes the open task that says to buy it, and undo reverses both`() throws {
         let titles = ["Buy milk", "Buy milk and bread", "Milk the cow", "buy 2 l of milk"]
         let ids = try titles.map { title in
             try fixture.store.add(TodoDetails(title: title), fixture.context).value.todo.id.description

@@ -757,10 +757,27 @@ package final class OrderResolver<Source: OrderSource> {
 
     // MARK: Moving
 
+    /// "2 days" of "by 2 days" and "back by 2 days".
+    private static func afterBy(_ time: String?) -> String? {
+        var words = (time ?? "").split(separator: " ")
+        if let first = words.first, ["back", "off", "out"].contains(first.lowercased()) { words.removeFirst() }
+        guard words.count > 1, ["by", "um"].contains(words[0].lowercased()) else { return nil }
+        return words.dropFirst().joined(separator: " ")
+    }
+
     func move(_ order: Order, _ known: Known) async throws(Failure) -> Outcome {
         let thing = known.thing
         guard known.kind != .item, known.kind != .document else {
             return .doubt(OrderDoubt(.isOfKind(thing)))
+        }
+        if let length = Self.afterBy(order.time), reader.length(length) != nil {
+            var shifted = order
+            shifted.time = length
+            guard case .orderChanges(let changes, _) = try await shift(shifted, known) else {
+                // The sentence itself is read for what is overdue or has no time.
+                return .nothing
+            }
+            return .orderChanges(changes, order)
         }
         guard let words = order.time, let time = reader.moment(words), let due = time.due else {
             return .doubt(OrderDoubt(.moveTo(thing)))

@@ -72,7 +72,7 @@ extension SentenceReading {
             take(first..<end, as: .lead)
             readSnoozeTime()
             // "move the car on friday" is a task.
-            if sentence.due == nil || skip(.moveLead, start) != nil && !isSetTo {
+            if sentence.due == nil || skip(.moveLead, start) != nil && !isSetTo && sentence.delay == nil {
                 self = before
                 return false
             }
@@ -132,7 +132,9 @@ extension SentenceReading {
     private mutating func readSnoozeTime() {
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
             var lead = place
+            var isBy = false
             for _ in 0..<2 {
+                isBy = isBy || ["by", "um"].contains(time.text(lead))
                 lead =
                     ["back", "by", "for", "another", "out", "um", "de", "d'"].contains(time.text(lead))
                         && lead + 1 < tokens.count
@@ -149,7 +151,7 @@ extension SentenceReading {
                 set(here.date.adding(length), nil)
                 clock = nil
             }
-            if ["by", "um"].contains(time.text(place)) { sentence.delay = length }
+            if isBy { sentence.delay = length }
             take(place..<end, as: .date)
             if length.seconds == 0 {
                 let date = sentence.dueDay ?? here.date

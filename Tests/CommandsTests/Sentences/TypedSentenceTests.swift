@@ -276,6 +276,19 @@ struct TypedSentenceTests {
         #expect(reminder.moved.isEmpty && reminder.snoozed.count == 1)
     }
 
+    @Test(arguments: [
+        ("move dentist by 2 days", "2026-11-26T15:00"), ("move dentist by a week", "2026-12-01T15:00"),
+        ("move dentist back by 2 days", "2026-11-26T15:00"), ("move dentist by an hour", "2026-11-24T16:00"),
+        ("postpone dentist by a week", "2026-12-01T15:00"),
+    ])
+    func `what is moved by a length is moved from when it is due, not from now`(line: String, due: String)
+        async throws
+    {
+        let log = try await run(line).log
+
+        #expect(log.moved.values.map(\.description) == [due] && log.snoozed.isEmpty)
+    }
+
     @Test func `two wishes in one line were one title at the wrong date`() async throws {
         let both = try await run("call Bob saturday 5pm; pay rent tomorrow")
         let list = try await run("buy milk; eggs and bread tomorrow")

@@ -52,8 +52,14 @@ package struct ShoppingPhrase: Sendable, Hashable {
     private static func leading(_ words: [String]) -> (Quantity, [String])? {
         for count in [2, 1] where words.count > count {
             guard let quantity = quantity(words.prefix(count).joined(separator: " ")) else { continue }
-            let rest = Array(words.dropFirst(count))
-            guard ["of", "x"].contains(rest[0].lowercased()) else { return (quantity, rest) }
+            var rest = Array(words.dropFirst(count))
+            let first = rest[0].lowercased()
+            // "250 g d'emmental"
+            if first.count > 2, ["d'", "d’"].contains(first.prefix(2)) {
+                rest[0] = String(rest[0].dropFirst(2))
+                return (quantity, rest)
+            }
+            guard ["of", "x", "de", "di"].contains(first) else { return (quantity, rest) }
             return rest.count > 1 ? (quantity, Array(rest.dropFirst())) : nil
         }
         return nil
@@ -105,7 +111,7 @@ package struct PurchasePhrase: Sendable, Hashable {
             } else if Self.dates.contains(lead), until == nil,
                 rest.contains(where: \.isLetter) || rest.contains(where: \.isNumber)
             {
-                until = rest
+                until = Self.withoutArticle(rest)
             } else if Self.shops.contains(lead), shop == nil {
                 shop = rest
             } else {
@@ -135,8 +141,17 @@ package struct PurchasePhrase: Sendable, Hashable {
         "yesterday", "today", "tomorrow", "before", "by", "exp", "expires", "each", "heute", "gestern",
         "morgen",
     ]
-    private static let prices: Set = ["for", "für"]
-    private static let dates: Set = ["until", "till", "bis"]
-    private static let shops: Set = ["at", "bei"]
+    /// "hasta el 12.12."
+    private static func withoutArticle(_ day: String) -> String {
+        let words = day.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2, ["el", "al", "il", "le", "zum"].contains(words[0].lowercased()) else {
+            return day
+        }
+        return words[1]
+    }
+
+    private static let prices: Set = ["for", "für", "pour", "por", "per"]
+    private static let dates: Set = ["until", "till", "bis", "jusqu'au", "jusqu’au", "hasta", "fino"]
+    private static let shops: Set = ["at", "bei", "chez"]
     private static let leads = prices.union(dates).union(shops)
 }

@@ -36,6 +36,22 @@ struct ShoppingPhraseTests {
         #expect(PurchasePhrase("milk for 1.19 until friday")?.until == "friday")
     }
 
+    @Test(arguments: [
+        ("6 yaourts jusqu'au 12.12. pour 2,49 chez Lidl", "yaourts", "6", "12.12.", "2.49"),
+        ("250 g de beurre jusqu'au 5 décembre", "beurre", "250 g", "5 décembre", nil),
+        ("2 yogures hasta el 12.12. por 1,50", "yogures", "2", "12.12.", "1.50"),
+        ("500 g d'emmental", "emmental", "500 g", nil, nil),
+        ("2 yogurt fino al 12.12.", "yogurt", "2", "12.12.", nil),
+    ])
+    func `a purchase is told in French, Spanish and Italian, too`(
+        text: String, name: String, quantity: String, until: String?, price: String?
+    ) {
+        let purchase = PurchasePhrase(text)
+
+        #expect(purchase?.thing.name == name && purchase?.thing.quantity?.description == quantity)
+        #expect(purchase?.until == until && purchase?.price?.description == price)
+    }
+
     @Test func `a word in a name that says a day or an amount is doubtful`() {
         let words = ["milk yesterday", "milk 2 bread", "minced meat 500 g use by 1.12.", "7up", "oat milk 2"]
             .map { PurchasePhrase($0)?.doubtfulWord }

@@ -369,7 +369,9 @@ extension ChangeTransaction {
             purchase.shop ?? [entry?.shop, last?.boughtAt].compactMap(\.self).first { !$0.isEmpty } ?? ""
         details.aisle = entry?.aisle ?? supply?.aisle ?? ""
         // Without a date, only the category says that it can be used up.
-        if last == nil, purchase.until == nil { details.category = Self.categoryOfNew }
+        if purchase.until == nil, details.category.isEmpty, last?.hasDate ?? true {
+            details.category = Self.categoryOfNew
+        }
         let usual = try UsualDates(db: db).of(details.name)
         if usual?.rule == .useBy {
             details.useBy = purchase.until
@@ -433,4 +435,9 @@ extension ChangeTransaction {
             rest = try rest.with(.zero)
         }
     }
+}
+
+extension ItemDetails {
+    /// Whether it says until when it is good, as only food does.
+    fileprivate var hasDate: Bool { bestBefore != nil || useBy != nil }
 }

@@ -165,6 +165,11 @@ struct ShoppingTests {
             .item
 
         #expect(item.category == "food" && item.place.isEmpty && item.bestBefore == nil)
+        var dated = Purchase("jam")
+        dated.until = try CivilDate(parsing: "2028-05-01")
+        _ = try fixture.store.buy([dated], fixture.context)
+        let undated = try fixture.store.buy([Purchase("jam")], fixture.context).value.first?.item.item
+        #expect(undated?.category == "food" && undated?.bestBefore == nil)
         var purchase = Purchase("Cream")
         purchase.until = try fixture.day("2026-12-05")
         #expect(try fixture.store.buy([purchase], fixture.context).value.first?.item.item.category == "")

@@ -5,9 +5,10 @@ extension Store {
     /// Undoes one journal entry: restores rows exactly, but reminders only as far as time allows. Undoing an
     /// undo repeats the change.
     ///
-    /// - Parameter entry: Its number; 0 means the newest that is not undone, is no undo itself, and concerns
-    ///   more than alerts that the user has not caused: those of the agent, and finished ones that were to be
-    ///   shown only once, such as those of the doctor.
+    /// - Parameter entry: Its number; 0 means the newest of this computer that is not undone, is no undo itself,
+    ///   and concerns more than alerts that the user has not caused: those of the agent, and finished ones that
+    ///   were to be shown only once, such as those of the doctor. What came from a calendar server was done
+    ///   elsewhere.
     /// - Returns: The journal entry of the undo.
     /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if a later change touched the same rows,
     ///   `.conflict` if the entry has already been undone.
@@ -64,7 +65,7 @@ extension Store {
             let newest = try db.number(
                 """
                 SELECT entry FROM journal WHERE undone_by IS NULL AND undoes IS NULL
-                    AND NOT (by = 'agent' AND subject IS 'alert') AND EXISTS (
+                    AND by <> 'job' AND NOT (by = 'agent' AND subject IS 'alert') AND EXISTS (
                     SELECT 1 FROM journal_change c
                     LEFT JOIN reminder r ON c.relation = 'reminder' AND r.id = c.key
                     WHERE c.entry = journal.entry AND c.relation <> 'alert'

@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 /// A calendar list, from the moment at which the user chooses it.
@@ -62,6 +63,21 @@ struct CalendarListTests {
 
         try read(list)
         #expect(try waiting(in: list).map(\.edits) == [1])
+    }
+
+    @Test func `a plain undo leaves alone what has just come from the server`() throws {
+        _ = try fixture.add("Bins")
+        let list = try #require(try join().lists.first?.id)
+        try read(list)
+        try take(
+            Todo(
+                id: .derived(from: "uid of another"), TodoDetails(title: "Parcel"), createdAt: fixture.now,
+                modifiedAt: fixture.now), in: list)
+
+        let undone = try fixture.store.undo(0, fixture.context).value
+
+        #expect(undone.text.contains("Bins"), "\(undone.text)")
+        #expect(try fixture.store.counts().openTasks == 1)
     }
 
     @Test func `a list for events only gets no tasks`() throws {

@@ -133,7 +133,7 @@ extension IntegrationTests {
                 try session.startAgent()
                 try model.answers(text: "[\(answer)]")
 
-                let outcome = try session.trySteward("ask", "we are out of milk")
+                let outcome = try session.trySteward("ask", "the milk shelf looks bare")
 
                 #expect(outcome.status != 0)
                 #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -149,9 +149,9 @@ extension IntegrationTests {
                 try session.startAgent()
                 try model.answers([["content": "Sure, I can do that for you!"]])
 
-                let talk = try session.steward("ask", "we are out of milk")
+                let talk = try session.steward("ask", "the milk shelf looks bare")
                 try model.stop()
-                let gone = try session.trySteward("ask", "we are out of milk")
+                let gone = try session.trySteward("ask", "the milk shelf looks bare")
 
                 #expect(talk.output == "Sure, I can do that for you!\n")
                 #expect(gone.status == 69)
@@ -170,7 +170,7 @@ extension IntegrationTests {
 
                 let removal = try session.trySteward("ask", "--by-model", "forget about the milk")
                 try model.answers([["json": action("create", ["kind": "task", "title": "milk"])]])
-                let double = try session.trySteward("ask", "we are out of milk")
+                let double = try session.trySteward("ask", "the milk shelf looks bare")
                 try model.answers([
                     [
                         "json": ["a", "b", "c", "d", "e", "f"].flatMap {
@@ -218,13 +218,13 @@ extension IntegrationTests {
 
                 let setUp = try session.steward("assistant", "setup", model.address)
                 try model.answers([["json": action("create", ["kind": "task", "title": "milk"])]])
-                let shown = try session.steward("ask", "--show-request", "we are out of milk")
+                let shown = try session.steward("ask", "--show-request", "the milk shelf looks bare")
                 let status = try session.steward("assistant", "status")
                 try session.steward("assistant", "off")
 
                 #expect(setUp.output.contains("stand-in"))
                 #expect(shown.errors.contains("\"response_format\""))
-                #expect(shown.errors.contains("we are out of milk"))
+                #expect(shown.errors.contains("the milk shelf looks bare"))
                 #expect(status.output.contains("The server answers"))
                 let text = try String(contentsOf: session.configuration, encoding: .utf8)
                 #expect(text.contains("url = \"\"") && text.contains("level = \"info\""))
@@ -239,7 +239,7 @@ extension IntegrationTests {
                     ["json": action("create", ["kind": "task", "title": "milk"])],
                     ["json": action("move", ["title": "milk", "when_text": "friday"])],
                 ])
-                let input = "we are out of milk\nmake that friday, if you can\n/model\n/undo\n/quit\n"
+                let input = "the milk shelf looks bare\nmake that friday, if you can\n/model\n/undo\n/quit\n"
 
                 let outcome = try session.run(
                     "/bin/sh", ["-c", "printf '\(input)' | '\(Built.steward)' chat"])
@@ -248,7 +248,7 @@ extension IntegrationTests {
                 #expect(outcome.output.contains("Moved"))
                 #expect(outcome.output.contains("stand-in at 127.0.0.1"))
                 #expect(outcome.output.contains("Undone"))
-                #expect(try model.requests().last?.contains("we are out of milk") == true)
+                #expect(try model.requests().last?.contains("the milk shelf looks bare") == true)
                 #expect(try titles(session) == ["milk"])
             }
         }
@@ -292,7 +292,7 @@ extension IntegrationTests {
                     try SharedModel.start(session, dialect, script)
                     try session.startAgent()
 
-                    let outcome = try session.trySteward("ask", "we are out of milk")
+                    let outcome = try session.trySteward("ask", "the milk shelf looks bare")
 
                     #expect(outcome.status == status, "\(script): \(outcome.errors)")
                     #expect((outcome.output + outcome.errors).contains(words), "\(script): \(outcome)")

@@ -155,7 +155,7 @@ def assistant(screen):
         screen.find("Adds the event “dentist”")
         assert not screen.seen("Ask the Assistant"), "the parser reads this line"
         screen.key("ctrl+a")
-        screen.type("we are out of milk")
+        screen.type("the milk shelf looks bare")
         screen.find("Ask the Assistant")
         screen.picture("assistant-offer")
         screen.key("ctrl+Return")
@@ -200,7 +200,7 @@ def undoing(screen):
 
         screen.key("ctrl+n")
         screen.find("What to add")
-        screen.type("we are out of milk")
+        screen.type("the milk shelf looks bare")
         screen.find("Ask the Assistant")
         screen.key("ctrl+Return")
         screen.find("Assistant: 'milk' added")
@@ -218,8 +218,8 @@ def undoing(screen):
 def no_assistant(screen):
     screen.open("--add")
     screen.find("What to add")
-    screen.type("we are out of milk")
-    screen.find("Adds the task “we are out of milk”")
+    screen.type("the milk shelf looks bare")
+    screen.find("Adds the task “the milk shelf looks bare”")
     screen.key("ctrl+Return")
     assert not screen.seen("ssistant"), "nobody has set one up"
     screen.key("Escape")

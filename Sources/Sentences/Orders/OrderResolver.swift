@@ -760,7 +760,9 @@ package final class OrderResolver<Source: OrderSource> {
     /// "2 days" of "by 2 days" and "back by 2 days".
     private static func afterBy(_ time: String?) -> String? {
         var words = (time ?? "").split(separator: " ")
-        if let first = words.first, ["back", "off", "out"].contains(first.lowercased()) { words.removeFirst() }
+        if let first = words.first, ["back", "off", "out"].contains(first.lowercased()) {
+            words.removeFirst()
+        }
         guard words.count > 1, ["by", "um"].contains(words[0].lowercased()) else { return nil }
         return words.dropFirst().joined(separator: " ")
     }

@@ -12,7 +12,7 @@ struct WhyCommand: OutputCommand {
     )
 
     @Argument(
-        help: "A task, an event, an item, also by its name, or a reminder.",
+        help: "A task, an event, an item or an alert, also by its name, or a reminder.",
         completion: .names(of: nil))
     var id: String
 
@@ -40,11 +40,10 @@ struct WhyCommand: OutputCommand {
         }
     }
 
-    /// The explanation, with the id of its subject; items may also be named by name.
+    /// The explanation, with the id of its subject.
     private func explanation(in session: Session) async throws(CommandFailure) -> (String, ExplanationRecord)
     {
-        let names = NameFinder(session: session, takesParts: true)
-        if let found = try await names.subject(id) {
+        if let found = try await subject(in: session) {
             do throws(CommandFailure) {
                 return (found.short, try await session.ask(Reminders1.why, found.id))
             } catch {
@@ -58,9 +57,21 @@ struct WhyCommand: OutputCommand {
             return (id, try await session.ask(Reminders1.why, id))
         } catch {
             guard error.refusal == .notFound else { throw error }
-            let item = try await session.item(id, insteadOf: error)
-            return (item.short, try await session.ask(Reminders1.why, item.id))
+            do throws(CommandFailure) {
+                let item = try await session.item(id, insteadOf: error)
+                return (item.short, try await session.ask(Reminders1.why, item.id))
+            } catch {
+                let alert = try await session.reminder(id, insteadOf: error)
+                return (alert.short, try await session.ask(Reminders1.why, alert.id))
+            }
         }
+    }
+
+    /// The subject of that name. The whole title of an alert, which is no subject, beats a part of a subject's.
+    private func subject(in session: Session) async throws(CommandFailure) -> NameRecord? {
+        let found = try await NameFinder(session: session, takesParts: true).subject(id)
+        guard let found, NameMatch(id).level(title: found.title) != .exact else { return found }
+        return await session.hasAlert(called: id) ? nil : found
     }
 
     /// If `id` means a subject, the explanations of all its active reminders, in order of time.

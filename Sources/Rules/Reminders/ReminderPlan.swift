@@ -57,14 +57,17 @@ package struct ReminderPlan: Sendable, Hashable {
     }
 
     /// Plans the one reminder of an alert.
+    /// - Parameter source: Who set it; the reason of the reminder says whether that was Steward itself.
     /// - Throws: The time has passed, or the zone that it names cannot be loaded.
-    package init(for alert: Alert, now: Instant, in locality: Locality) throws(InvalidValue) {
+    package init(
+        for alert: Alert, by source: ChangeSource, now: Instant, in locality: Locality
+    ) throws(InvalidValue) {
         let plannedReminder = PlannedReminder(
             identity: ReminderIdentity(
                 subject: .alert(alert.id), occurrence: alert.when.description,
                 step: alert.isOnce ? .once : .alert),
             meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
-            why: "you set an alert for \(alert.when.words(in: locality))")
+            why: Self.reason(for: alert, by: source, in: locality))
         guard !Self.isTooLate(plannedReminder, at: now) else {
             throw InvalidValue(
                 field: "at", value: alert.when.description, reason: "that time has passed",
@@ -72,6 +75,15 @@ package struct ReminderPlan: Sendable, Hashable {
         }
         reminders = [plannedReminder]
         passed = []
+    }
+
+    private static func reason(for alert: Alert, by source: ChangeSource, in locality: Locality) -> String {
+        let when = alert.when.words(in: locality)
+        if alert.isOnce { return "it says what was done at \(when)" }
+        return switch source {
+        case .agent, .job: "Steward itself has something to say or to ask since \(when)"
+        case .cli, .dbus, .popup: "you set an alert for \(when)"
+        }
     }
 
     private init(reminders: [PlannedReminder], now: Instant) {

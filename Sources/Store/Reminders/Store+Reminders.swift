@@ -11,7 +11,8 @@ extension Store {
         _ alert: Alert, isSaid: Bool = false, _ context: ChangeContext
     ) throws(StoreError) -> Change<ReminderOverview> {
         try transact(.notify, context, .room) { transaction in
-            var plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
+            var plan = try ReminderPlan(
+                for: alert, by: context.source, now: context.now, in: context.locality)
             if isSaid { plan = try plan.asSaid(in: context) }
             try transaction.db.run(
                 "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",

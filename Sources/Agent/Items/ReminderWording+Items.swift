@@ -19,14 +19,13 @@ extension ReminderWording {
     }
 
     /// One popup for several items: those that must not be eaten come first, then the first to expire.
+    /// - Parameter lines: How many the server draws; `nil` if all.
     package init(
-        bundleOf items: [ItemTopic], now: Instant, locality: Locality, remedy: String? = nil
+        bundleOf items: [ItemTopic], now: Instant, locality: Locality, lines room: Int? = nil,
+        remedy: String? = nil
     ) {
         let days = ExpiryText(now: now, locality: locality)
-        let items = items.sorted {
-            (days.urgency(of: $0), $0.expiresOn.dayNumber, $0.name)
-                < (days.urgency(of: $1), $1.expiresOn.dayNumber, $1.name)
-        }
+        let items = items.sorted { days.comes($0, before: $1) }
         let title = days.title(ofAll: items)
         guard remedy == nil else {
             let names = days.namesByUrgency(items, naming: Self.namedInBundle)
@@ -35,13 +34,16 @@ extension ReminderWording {
         }
         // The title gives the date if all items share it.
         let isOneDay = days.isOneDay(items)
-        var lines = items.prefix(Self.namedInBundle).map { item in
+        // Where not all have a line, one is for how many more there are.
+        let fitting = room.map { items.count > $0 ? max(1, $0 - 1) : $0 }
+        let named = min(fitting ?? .max, Self.namedInBundle)
+        var lines = items.prefix(named).map { item in
             let stock = Self.stock(item)
             return PopupText.listed(
                 Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
                     + (stock.isEmpty ? "" : " (\(stock))"))
         }
-        let more = items.dropFirst(Self.namedInBundle)
+        let more = items.dropFirst(named)
         if !more.isEmpty { lines.append(days.andMore(more)) }
         self.init(title: title, lines: lines)
     }

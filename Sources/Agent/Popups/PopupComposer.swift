@@ -121,10 +121,22 @@ package struct PopupComposer: Sendable {
     /// The titles that a summary names: first those of reminders that must not be overlooked, with the reason.
     /// Reminders that have waited longer than a week stay last.
     private func titles(of topics: [PopupTopic], count: Int, older: Int) -> [String] {
-        let recent = topics.prefix(older == count ? count : count - older).map(\.content)
-        let others = recent.filter { $0.warning(in: self) == nil }
-        return recent.compactMap { $0.warning(in: self) }
-            + (others + topics.dropFirst(recent.count).map(\.content)).map(\.summaryTitle)
+        let recent = topics.prefix(older == count ? count : count - older)
+        let ordered = mostPressingFirst(recent.map { ((), $0) }).map(\.1.content)
+        return ordered.map { $0.warning(in: self) ?? $0.summaryTitle }
+            + topics.dropFirst(recent.count).map(\.content.summaryTitle)
+    }
+
+    /// Those that must not be overlooked come first. Items are in the order in which a bundle names them; otherwise the order
+    /// stays as it is.
+    func mostPressingFirst<Value>(_ members: [(Value, PopupTopic)]) -> [(Value, PopupTopic)] {
+        let items = Self.items(members.map(\.1))
+        guard items.count < members.count else {
+            let days = ExpiryText(now: now, locality: locality)
+            return zip(members, items).sorted { days.comes($0.1, before: $1.1) }.map(\.0)
+        }
+        let warning = members.map { $0.1.content.warning(in: self) != nil }
+        return zip(members, warning).filter(\.1).map(\.0) + zip(members, warning).filter { !$0.1 }.map(\.0)
     }
 
     /// How to answer where the popup shows no buttons: a click, or a command if a click opens nothing.
@@ -137,7 +149,7 @@ package struct PopupComposer: Sendable {
     /// One popup for several items.
     package func bundle(of topics: [PopupTopic], token: PopupToken) -> DesktopNotification {
         let text = ReminderWording(
-            bundleOf: Self.items(topics), now: now, locality: locality,
+            bundleOf: Self.items(topics), now: now, locality: locality, lines: quirks.linesOfBody,
             remedy: remedy(.answer, or: AgentItemText.toAnswerSeveral))
         var notification = common(
             text, offering: page(of: offers(ofBundleOf: topics)), category: .food, token: token)

@@ -99,6 +99,12 @@ struct ExpiryText: Sendable {
         return item.basis.rule.isLastDayToEat && item.expiresOn == today ? .lastDay : .other
     }
 
+    /// Whether a popup for several items names one before another: first what must not be eaten, then what expires first.
+    func comes(_ left: ItemTopic, before right: ItemTopic) -> Bool {
+        (urgency(of: left), left.expiresOn.dayNumber, left.name)
+            < (urgency(of: right), right.expiresOn.dayNumber, right.name)
+    }
+
     /// The names, grouped by what to do: "Do not eat: Mince. Use today: Cod, Eel and 2 more. Use soon: 5 items".
     /// - Parameters:
     ///   - items: All, the most urgent first.

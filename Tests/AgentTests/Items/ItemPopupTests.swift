@@ -164,6 +164,22 @@ struct ItemPopupTests {
         #expect(text([rice, eggs]).title == "2 items are near or past their dates")
     }
 
+    @Test func `where the server draws few lines, the last one says how many more there are`() throws {
+        let lines = { (count: Int, room: Int?) in
+            let items = try (1...count).map { number in
+                try Self.item("2026-11-25") { $0.name = "Milk \(number)" }
+            }
+            return ReminderWording(bundleOf: items, now: Self.now, locality: Self.locality, lines: room)
+                .body.split(separator: "\n").map(String.init)
+        }
+
+        #expect(try lines(6, 6).count == 6)
+        #expect(
+            try lines(7, 6) == ["• Milk 1", "• Milk 2", "• Milk 3", "• Milk 4", "• Milk 5", "and 2 more"])
+        #expect(try lines(9, 20).last == "and 1 more")
+        #expect(try lines(9, nil).count == 9)
+    }
+
     @Test func `what must not be eaten is named before everything else, however much there is`() throws {
         let milk = try (1...9).map { number in
             try Self.item("2026-11-20") { $0.name = "Milk \(number)" }

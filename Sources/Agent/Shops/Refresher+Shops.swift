@@ -120,6 +120,8 @@ extension Refresher {
                 }
             }.value
             state.found += UInt32(clamping: step.count)
+            // A product may have changed in more than one way.
+            state.news = min(state.records, state.news + UInt64(clamping: step.count))
             hasMore = step.hasMore
             await yieldTurn()
         }

@@ -95,6 +95,8 @@ struct PopupKind: Sendable {
         PopupKind(
             "rarity",
             about: try .confirmation(Confirmation(alert: Samples.rarity(), change: .rarity(of: .task)))),
+        PopupKind("missing-entries", about: try .missingEntries(Samples.missingEntries())),
+        PopupKind("account-password", about: try .alert(Samples.accountWithoutPassword(), short: "9c1e")),
         PopupKind("alert-critical", about: try .alert(Samples.alert(.critical), short: "9c1e")),
     ]
 
@@ -129,11 +131,24 @@ struct PopupKind: Sendable {
         PopupKind("recall-possible", about: try .recall(Samples.possibleRecall())),
         PopupKind("shop-one-drop", about: try .shop(Samples.shop(1))),
         PopupKind("shop-several", about: try .shop(Samples.shop(5))),
+        PopupKind("price-question", about: try .priceQuestion(Samples.priceQuestion())),
     ]
 
     private static let several = [
         PopupKind("bundle") { stage in
             try stage.composer().bundle(of: Samples.bundle, token: stage.token)
+        },
+        PopupKind("bundle-with-spoiled") { stage in
+            try stage.composer().bundle(of: Samples.bundleWithSpoiled, token: stage.token)
+        },
+        PopupKind("summary-mixed") { stage in
+            try stage.composer().summary(of: Samples.mixed, count: 5, token: stage.token)
+        },
+        PopupKind("summary-without-work") { stage in
+            try stage.composer().summary(of: Samples.withoutWork, count: 3, token: stage.token)
+        },
+        PopupKind("summary-told") { stage in
+            try stage.composer().summary(of: Samples.toldOnly, count: 3, token: stage.token)
         },
         PopupKind("summary") { stage in
             try stage.composer().summary(of: Samples.many, count: 12, token: stage.token)
@@ -168,6 +183,7 @@ struct PopupKind: Sendable {
         behind("recall", 2, about: try .recall(Samples.recall())),
         advice("recall-possible", about: try .recall(Samples.possibleRecall())),
         behind("shop", 1, about: try .shop(Samples.shop(1))),
+        behind("price-question", 1, about: try .priceQuestion(Samples.priceQuestion())),
         PopupKind("summary-more-1") { stage in
             let composer = stage.composer()
             let first = composer.page(of: composer.offers(ofSummaryOf: 12, of: try Samples.many))

@@ -49,6 +49,22 @@ enum Samples {
             when: .instant(Stage.noon), isOnce: true)
     }
 
+    static func missingEntries() throws -> MissingEntriesTopic {
+        let alert = try Alert(
+            title: "Were 12 entries of 'Family' deleted on purpose?",
+            body: "The server of 'home' no longer has 12 of 40 entries in the list 'Family'. "
+                + "Nothing has been removed here.", urgency: .normal, when: .instant(Stage.noon))
+        return MissingEntriesTopic(alert: alert, short: "9c1e", list: 1, account: "home")
+    }
+
+    static func accountWithoutPassword() throws -> Alert {
+        try Alert(
+            title: "The calendar account 'home' needs your attention",
+            body: "The server does not accept the password.\n"
+                + "New password: steward account edit 'home' --password", urgency: .normal,
+            when: .instant(Stage.noon))
+    }
+
     static func rarity() throws -> Alert {
         try Alert(
             title: "Fewer reminders about tasks",
@@ -237,6 +253,20 @@ enum Samples {
 
     struct NothingToTell: Error {}
 
+    static func priceQuestion() throws -> PriceQuestionTopic {
+        let alert = try Alert(
+            title: "Which price is right at lamps.example?",
+            body: "120.00 EUR or 150.00 EUR for 'Arc floor lamp'?", urgency: .normal,
+            when: .instant(Stage.noon))
+        let prices = try ["120.00 EUR", "150.00 EUR"].map { try Money(parsing: $0) }
+        let candidates = prices.enumerated().map { place, price in
+            PriceQuestion.Candidate(.place(place + 1, of: prices.count), price)
+        }
+        return PriceQuestionTopic(
+            alert: alert, short: "9c1e",
+            question: PriceQuestion(of: .random(), in: alert.id, candidates))
+    }
+
     // MARK: Several at once
 
     static var bundle: [PopupTopic] {
@@ -245,6 +275,43 @@ enum Samples {
                 food("2026-11-25"), food("2026-11-25", "Minced meat", .useBy), opened(),
                 food("2026-11-26", "Yoghurt"), food("2026-11-27", "Bread"),
             ].map(PopupTopic.item)
+        }
+    }
+
+    static var bundleWithSpoiled: [PopupTopic] {
+        get throws {
+            try bundle
+                + [
+                    food("2026-11-22", "Smoked salmon", .useBy), food("2026-11-23", "Ham", .useBy),
+                    food("2026-11-26", "Feta"), food("2026-11-26", "Spring onions"),
+                    food("2026-11-27", "Tofu"),
+                ].map(PopupTopic.item)
+        }
+    }
+
+    /// Work, a deadline and food that must not be eaten: no answer suits all of them.
+    static var mixed: [PopupTopic] {
+        get throws {
+            try Array(many.prefix(3)) + [.document(contract()), .item(food("2026-11-23", "Ham", .useBy))]
+        }
+    }
+
+    static var withoutWork: [PopupTopic] {
+        get throws {
+            try [
+                .document(contract()), .warranty(warranty("2026-12-01")),
+                .item(food("2026-11-23", "Ham", .useBy)),
+            ]
+        }
+    }
+
+    /// Nothing in it asks for more than *OK*.
+    static var toldOnly: [PopupTopic] {
+        get throws {
+            try [
+                .alert(alert(), short: "9c1e"), .shop(shop(1)),
+                .alert(accountWithoutPassword(), short: "9c1f"),
+            ]
         }
     }
 

@@ -98,7 +98,7 @@ struct Launcher: Sendable {
                     isUsable: false)
             case .show(let kind, let id):
                 return try thing(Subject(kind: kind, id: id)).map { row(showing: $0) }
-            case .answers, .answer: return nil
+            case .answers, .answer, .answerAll: return nil
             }
         } catch {
             guard error.kind == .notFound else { throw error }
@@ -151,6 +151,7 @@ struct Launcher: Sendable {
             case .use(let id):
                 _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
             case .answer(let reminder, let action): try await self.answer(action, to: reminder, for: caller)
+            case .answerAll(let reminders, let answer): try self.answer(answer, toAll: reminders, for: caller)
             case .order(let changes):
                 try await carryOut(changes, showsPopup: showsPopups, for: caller)
             case .explain(let reason): throw AgentError(.invalid, reason)
@@ -167,6 +168,19 @@ struct Launcher: Sendable {
             if showsPopups { notify(AgentLauncherText.couldNot, error.message, for: caller) }
             throw error
         }
+    }
+
+    /// Gives several reminders one answer, and offers to undo it.
+    private func answer(_ answer: Answer, toAll ids: [String], for caller: BusName) throws(AgentError) {
+        let reminders = ids.compactMap { Reminder.ID($0) }
+        let (count, entry) = try gate.change(for: caller) { store, context in
+            let change = try store.answer(reminders, answer, context)
+            return change.map { ($0, change.entry) }
+        }
+        if case .snooze(let time) = answer { session.remember(time) }
+        guard let entry, let title = PopupText.didAnswer(answer, count) else { return }
+        // What was answered is answered, even if the popup fails.
+        try? session.confirm(title, "", undoing: entry)
     }
 
     /// Does what a button of the reminder's popup does.

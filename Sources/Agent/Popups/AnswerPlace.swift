@@ -1,6 +1,7 @@
 import EventLoop
 import Logging
 package import Rules
+import Sentences
 
 /// Where the user answers what a popup without buttons is about, and looks at what any popup is about.
 package protocol AnswerPlace: Sendable {
@@ -41,8 +42,6 @@ struct DesktopAnswerPlace: AnswerPlace {
         "xdg-terminal-exec", "x-terminal-emulator", "foot", "alacritty", "kitty", "wezterm", "konsole",
         "gnome-terminal", "xfce4-terminal", "lxterminal", "st", "urxvt", "xterm",
     ]
-    /// More identifiers would be too long for a command line, and nobody reads so many rows.
-    private static let most = 100
 
     init(environment: [String: String], loop: EventLoop, log: Logger) {
         programs = ProgramStarter(environment: environment, loop: loop, log: log)
@@ -59,7 +58,8 @@ struct DesktopAnswerPlace: AnswerPlace {
     }
 
     func showSubject(of reminders: [Reminder.ID], token: String?) -> Bool {
-        canShowSubjects && window.show(.reminders(Array(reminders.prefix(Self.most))), token: token)
+        canShowSubjects
+            && window.show(.reminders(Array(reminders.prefix(LauncherChoice.mostAnswered))), token: token)
     }
 
     func showAnswers(to reminders: [Reminder.ID], token: String?) -> Bool {
@@ -67,7 +67,8 @@ struct DesktopAnswerPlace: AnswerPlace {
         guard canShowMenu, let program = programs.path(of: Self.menu) else { return false }
         do {
             try programs.start(
-                program, ["answer"] + reminders.prefix(Self.most).map(\.description), token: token)
+                program, ["answer"] + reminders.prefix(LauncherChoice.mostAnswered).map(\.description),
+                token: token)
             return true
         } catch {
             log.warning("the answers cannot be shown: \(error)")

@@ -219,9 +219,10 @@ extension Notifier {
     ) throws(StoreError) {
         let shown = Set(situation.live.filter { $0.id != summary.id }.flatMap { $0.members.map(\.id) })
         let others = OwedReminder.mostUrgentFirst(situation.owed).map(\.id).filter(shown.contains)
+        let members = try mostPressingFirst(summary.members)
         func unfold(_ limit: Int) {
             screen.unfold(
-                summary.members, beside: others, limit: limit, staysOnScreen: present.quirks.staysOnScreen)
+                members, beside: others, limit: limit, staysOnScreen: present.quirks.staysOnScreen)
         }
         // More fit if they are low, and which ones come first decides that.
         let most = present.limit(configured: agentState.settings.popups.limit, areLow: true)

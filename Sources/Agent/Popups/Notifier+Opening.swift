@@ -45,7 +45,8 @@ extension Notifier {
             }.value
             guard let reopened else { return log.debug("ignoring a click on an unknown popup") }
             // Already answered: the click came too late.
-            if !reopened.members.isEmpty, !show(answers, reopened.members, activation) {
+            if !reopened.members.isEmpty, !show(answers, try mostPressingFirst(reopened.members), activation)
+            {
                 log.info("no program here can show what this popup is about")
             }
             screen.didOpen(reopened.members)
@@ -57,6 +58,21 @@ extension Notifier {
             expectAnotherClick(after: event)
         }
         refresh()
+    }
+
+    /// In the order in which their popup names them.
+    func mostPressingFirst(_ members: [Reminder.ID]) throws(StoreError) -> [Reminder.ID] {
+        guard members.count > 1, let present else { return members }
+        let rank = Dictionary(
+            OwedReminder.mostUrgentFirst(try situation().owed).enumerated().map { ($1.id, $0) }
+        ) { first, _ in first }
+        let ranked = members.sorted { (rank[$0] ?? .max, $0) < (rank[$1] ?? .max, $1) }
+        var known: [(Reminder.ID, PopupTopic)] = []
+        for member in ranked.prefix(Self.readOfSummary) {
+            if let topic = try topic(of: member) { known.append((member, topic)) }
+        }
+        return composer(for: present).mostPressingFirst(known).map(\.0)
+            + ranked.dropFirst(Self.readOfSummary)
     }
 
     private func open(_ target: Openable, _ activation: String?) async {

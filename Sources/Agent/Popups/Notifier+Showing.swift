@@ -177,7 +177,7 @@ extension Notifier {
 
     /// How many members of a summary to read: its buttons depend on all of them, but after a year away there are
     /// thousands.
-    private static let readOfSummary = 100
+    static let readOfSummary = 100
 
     /// The topics of the first reminders, or of all in a popup about items, as any of those may be past its
     /// use-by date. `nil` if the subject of one is gone, in which case its reminder has been withdrawn.

@@ -140,7 +140,7 @@ struct ScreenState: Sendable, Hashable {
         _ reminders: [Reminder.ID], beside others: [Reminder.ID], limit: Int, staysOnScreen: Bool
     ) {
         restored.formUnion(reminders)
-        unfolded = Dictionary(reminders.map { ($0, .next) }) { first, _ in first }
+        unfolded = Dictionary(reminders.enumerated().map { ($1, .next(place: $0)) }) { first, _ in first }
         for reminder in others.prefix(max(0, limit - 2)) { unfolded[reminder] = .first }
         if !staysOnScreen { called.formUnion(reminders) }
         occasion = .unfolded

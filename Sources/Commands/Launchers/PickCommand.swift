@@ -106,7 +106,8 @@ struct PickCommand: SessionCommand {
             }
     }
 
-    /// The answers to a reminder; of several, the reminders, each of which leads to its answers.
+    /// The answers to a reminder; of several, the reminders, each of which leads to its answers, and what can be answered
+    /// to all of them.
     private func answers(to reminders: [String], in session: Session)
         async throws(CommandFailure) -> [MenuRow]
     {
@@ -125,7 +126,7 @@ struct PickCommand: SessionCommand {
                 let name = try await name(of: reminder, isAlone: false, in: session)
                 rows.append(MenuRow(text: name, detail: "", choice: .answers(reminder: reminder.id)))
             }
-            return rows
+            return rows + (try await commonAnswers(to: found.map(\.id), in: session))
         }
         let name = try await name(of: only, isAlone: true, in: session)
         let offers = try await session.ask(Reminders1.offers, only.id)
@@ -133,6 +134,26 @@ struct PickCommand: SessionCommand {
             PopupAction(offer.action).map {
                 MenuRow(text: offer.row ?? offer.label, detail: name, choice: .answer(reminder: only.id, $0))
             }
+        }
+    }
+
+    /// The answers that each of several reminders offers.
+    private func commonAnswers(to reminders: [String], in session: Session)
+        async throws(CommandFailure) -> [MenuRow]
+    {
+        guard reminders.count <= LauncherChoice.mostAnswered, let first = reminders.first else { return [] }
+        var common: [(answer: Answer, label: String)] = []
+        for offer in try await session.ask(Reminders1.offers, first) {
+            guard case .answer(let answer)? = PopupAction(offer.action), answer.suitsSeveral else { continue }
+            common.append((answer, offer.label))
+        }
+        for reminder in reminders.dropFirst() where !common.isEmpty {
+            let offered = Set(try await session.ask(Reminders1.offers, reminder).map(\.action))
+            common.removeAll { !offered.contains($0.answer.description) }
+        }
+        let all = LauncherText.all(reminders.count)
+        return common.map {
+            MenuRow(text: $0.label, detail: all, choice: .answerAll(reminders: reminders, $0.answer))
         }
     }
 

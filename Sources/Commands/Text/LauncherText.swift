@@ -18,6 +18,7 @@ enum LauncherText {
     static let alreadyAnswered = "This has been answered already"
     /// Among several reminders.
     static func recalled(_ item: String) -> String { "\(item) (recalled)" }
+    static func all(_ count: Int) -> String { "all \(count)" }
     static let complete = "Complete"
     static let markAsUsed = "Mark as Used"
     static func all(_ quantity: String, of item: String) -> String { "all \(quantity) of \(item)" }

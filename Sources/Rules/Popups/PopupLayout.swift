@@ -94,10 +94,10 @@ struct PopupLayout {
         summarise(owed.filter { !placed.contains($0.id) }, formerMembers: members)
     }
 
-    /// Whether one popup may wait behind the visible one: behind a critical one, one that the user has just
+    /// Whether one popup may wait behind the visible one: behind a critical or a passing one, one that the user has just
     /// asked for, or one that is there already.
     private func waitsBehindAnother(_ fresh: [OwedReminder], _ occasion: PopupPlan.Occasion) -> Bool {
-        occasion == .unfolded || fresh.contains(where: \.isCritical)
+        occasion == .unfolded || fresh.contains(where: \.comesFirst)
             || kept.count + (summary == nil ? 0 : 1) > 1 && !kept.isEmpty
     }
 
@@ -135,10 +135,9 @@ struct PopupLayout {
         placed.insert(reminder.id)
     }
 
-    /// A critical reminder takes the place of the visible popup, which would hide it. The other one is posted
-    /// again.
+    /// What comes first takes the place of the visible popup, which would hide it. The other one is posted again.
     private mutating func placeInQueue(for reminder: OwedReminder) -> Popup.ID? {
-        guard isQueue, reminder.isCritical else { return nil }
+        guard isQueue, reminder.comesFirst else { return nil }
         if let index = kept.firstIndex(where: { isLessUrgent($0.reminder, than: reminder.id) }) {
             let (popup, other) = kept.remove(at: index)
             placed.remove(other)
@@ -153,17 +152,17 @@ struct PopupLayout {
         return summaryPlace
     }
 
-    /// Keeps critical reminders, and those snoozed until just then, out of the summary while less urgent ones
+    /// Keeps critical and passing reminders, and those snoozed until just then, out of the summary while less urgent ones
     /// have their own popups.
     ///
-    /// - Parameter members: Those of the summary, of which only critical ones leave it again.
+    /// - Parameter members: Those of the summary, of which only critical and passing ones leave it again.
     private mutating func placeUrgent(most: Int, except members: Set<Reminder.ID>) {
         for reminder in owed where !placed.contains(reminder.id) {
-            guard reminder.isCritical || (reminder.isAskedFor && !members.contains(reminder.id)) else {
+            guard reminder.comesFirst || (reminder.isAskedFor && !members.contains(reminder.id)) else {
                 continue
             }
             if placed.count >= most {
-                guard let least = owed.last(where: { placed.contains($0.id) }), !least.isCritical,
+                guard let least = owed.last(where: { placed.contains($0.id) }), !least.comesFirst,
                     isLessUrgent(least.id, than: reminder.id)
                 else { return }
                 demote(downTo: most - 1)

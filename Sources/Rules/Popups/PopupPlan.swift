@@ -20,6 +20,9 @@ package struct OwedReminder: Sendable, Hashable {
     package let wasShown: Bool
     /// Whether it is for a day, so that its hour may be learned.
     package let isOfDay: Bool
+    /// Whether it only confirms what the user has just done. Its popup leaves by itself, and nothing would be confirmed by
+    /// counting it among reminders.
+    package let isPassing: Bool
     /// Whether that is the last day on which anything can be done.
     package let isLastDay: Bool
     /// When the appointment begins of which it reminds; `nil` for everything else.
@@ -34,7 +37,7 @@ package struct OwedReminder: Sendable, Hashable {
         isInsistent: Bool = false,
         isCalm: Bool = false, isOld: Bool = false, wasShown: Bool = false,
         alertsAgain: Bool = false, isOfDay: Bool = false, isLastDay: Bool = false,
-        appointmentAt: Instant? = nil
+        isPassing: Bool = false, appointmentAt: Instant? = nil
     ) {
         self.id = id
         self.subject = subject
@@ -47,6 +50,7 @@ package struct OwedReminder: Sendable, Hashable {
         self.wasShown = wasShown
         self.isOfDay = isOfDay
         self.isLastDay = isLastDay
+        self.isPassing = isPassing
         self.appointmentAt = appointmentAt
     }
 }
@@ -56,13 +60,19 @@ extension OwedReminder {
     /// does not come back into that room.
     package enum Unfolding: Sendable, Hashable {
         case first
-        case next
+        /// By its place among the members of the summary, the most pressing first.
+        case next(place: Int)
     }
 
-    /// Most urgent first: critical ones, those snoozed until they rang, those that *Show* brings, the latest, old ones.
+    /// Whether it has its popup before others, on whatever screen.
+    package var comesFirst: Bool { isCritical || isPassing }
+
+    /// Most urgent first: critical ones, what passes, those snoozed until they rang, those that *Show* brings.
+    /// The latest come before the older ones, and old ones last.
     package static func mostUrgentFirst(_ owed: [OwedReminder]) -> [OwedReminder] {
         owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
+            if left.isPassing != right.isPassing { return left.isPassing }
             if left.isOld != right.isOld { return right.isOld }
             if left.isInsistent != right.isInsistent { return left.isInsistent }
             if left.unfoldingRank != right.unfoldingRank { return left.unfoldingRank < right.unfoldingRank }
@@ -72,9 +82,9 @@ extension OwedReminder {
 
     private var unfoldingRank: Int {
         switch unfolding {
-        case .first: 0
-        case .next: 1
-        case nil: 2
+        case .first: -1
+        case .next(let place): place
+        case nil: .max
         }
     }
 }

@@ -63,6 +63,16 @@ package enum Answer: Sendable, Hashable {
         .read,
     ]
 
+    /// Whether it can be given to several reminders at once: what is said about one recall does not hold for another, and a
+    /// note is about one task.
+    package var suitsSeveral: Bool {
+        switch self {
+        case .complete, .snooze, .dismiss, .skip, .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .read:
+            true
+        case .completeWithNote, .notMine, .checked, .resolved, .snoozeUnless: false
+        }
+    }
+
     private static func snoozeUnless(_ text: String) -> Answer? {
         let parts = text.split(separator: ",", maxSplits: 1).map(String.init)
         guard parts.count == 2, let bargain = ShopBargain(parts[0]), let time = SnoozeTime(parts[1]) else {

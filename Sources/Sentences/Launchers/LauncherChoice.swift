@@ -6,7 +6,7 @@ package import Rules
 /// subject's identifier.
 ///
 /// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `snooze ID`, `snooze ID PT1H`,
-/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `order use item ID 3 + discard item ID`,
+/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `answer-all REMINDER,REMINDER complete`, `order use item ID 3 + discard item ID`,
 /// `explain Only 6 of 'Eggs' left`. They come from other programs: `init` refuses what is not exactly of this form.
 package enum LauncherChoice: Sendable, Hashable {
     /// Add what the sentence says, read as of the moment at which the user saw what it means.
@@ -21,6 +21,8 @@ package enum LauncherChoice: Sendable, Hashable {
     case answers(reminder: String)
     /// Do what a button of the reminder's popup does.
     case answer(reminder: String, PopupAction)
+    /// Answer several reminders alike, as one step.
+    case answerAll(reminders: [String], Answer)
     /// Make these changes, as one step.
     case order([OrderedChange])
     /// Say why nothing is changed.
@@ -28,8 +30,10 @@ package enum LauncherChoice: Sendable, Hashable {
 }
 
 extension LauncherChoice: LosslessStringConvertible {
-    /// Of a choice, in bytes.
-    package static let longest = LauncherQuery.longest + 40
+    /// Of a choice, in bytes: as long as that of `mostAnswered` reminders.
+    package static let longest = 4_096
+    /// How many reminders one choice answers.
+    package static let mostAnswered = 100
 
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
@@ -60,6 +64,12 @@ extension LauncherChoice: LosslessStringConvertible {
                 return nil
             }
             self = .answer(reminder: String(words[1]), action)
+        case ("answer-all", 3):
+            let reminders = words[1].split(separator: ",", omittingEmptySubsequences: false)
+            guard (2...Self.mostAnswered).contains(reminders.count), reminders.allSatisfy(Self.isIdentifier),
+                let answer = Answer(String(words[2])), answer.description == words[2], answer.suitsSeveral
+            else { return nil }
+            self = .answerAll(reminders: reminders.map(String.init), answer)
         case ("order", _):
             guard let changes = Self.changes(in: String(text.dropFirst("order ".count))) else { return nil }
             self = .order(changes)
@@ -102,6 +112,7 @@ extension LauncherChoice: LosslessStringConvertible {
         case .use(let id): "use \(id)"
         case .answers(let reminder): "answers \(reminder)"
         case .answer(let reminder, let action): "answer \(reminder) \(action)"
+        case .answerAll(let reminders, let answer): "answer-all \(reminders.joined(separator: ",")) \(answer)"
         case .order(let changes): "order \(Self.text(of: changes))"
         case .explain(let reason): "explain \(reason)"
         }

@@ -63,7 +63,8 @@ extension LauncherRow {
                 "Snooze '\(name)' until \(Self.clockWords(end, now, locality))"
             case .snooze(_, .lasting(let period)?): "Snooze '\(name)' for \(SnoozeChoice.words(period))"
             case .snooze(_, nil): "Snooze '\(name)'"
-            case .add, .complete, .use, .answers, .answer, .order, .explain: "Complete '\(name)'"
+            case .add, .complete, .use, .answers, .answer, .answerAll, .order, .explain:
+                "Complete '\(name)'"
             }
         self.init(group: .tasks, choice: verb, text: text, subtext: task.words(at: now, in: locality))
     }

@@ -118,7 +118,8 @@ struct OwedRows {
         let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
         let subject = try row.subject()
         let isOfDay = try row.flag("is_of_day")
-        let step = isOfDay || subject.kind == .event ? ReminderStep(try row.text("step")) : nil
+        let step =
+            isOfDay || [.event, .alert].contains(subject.kind) ? ReminderStep(try row.text("step")) : nil
         let ringAt = try row.instant("ring_at")
         return OwedReminder(
             id: try row.id("id"), subject: subject, ringAt: ringAt,
@@ -127,7 +128,7 @@ struct OwedRows {
             isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
             wasShown: try row.flag("was_shown"),
             alertsAgain: try row.flag("alerts_again"), isOfDay: isOfDay,
-            isLastDay: isOfDay && step?.isLastDay(of: subject.kind) ?? false,
+            isLastDay: isOfDay && step?.isLastDay(of: subject.kind) ?? false, isPassing: step == .once,
             appointmentAt: isOfDay ? nil : step?.appointment(of: subject.kind, ringingAt: ringAt))
     }
 }

@@ -29,6 +29,23 @@ extension Store {
         }
     }
 
+    /// Answers several reminders alike, in one step. Those that are over or that the answer does not fit stay as they are.
+    /// - Returns: How many were answered, at least one.
+    /// - Throws: `.conflict` if that is none, `.invalid` for a time that has passed.
+    package func answer(
+        _ ids: [Reminder.ID], _ answer: Answer, _ context: ChangeContext
+    ) throws(StoreError) -> Change<Int> {
+        try transact(answer.kindOfChange, context, .reserve) { transaction in
+            let ready = try transaction.sort(try transaction.open(ids), by: answer).ready
+            guard !ready.isEmpty else {
+                throw StoreError.conflict(
+                    reason: "each of these reminders has been answered, or offers no '\(answer)'")
+            }
+            try transaction.answer(ready, answer)
+            return ready.count
+        }
+    }
+
     /// The outcome of an answer from a popup.
     package enum PopupAnswer: Sendable, Hashable {
         /// The answer was applied to so many reminders; close this popup.
@@ -64,17 +81,10 @@ extension Store {
                     bargain, try time.renewed(at: context.now, in: context.locality))
             default: break
             }
-            let completesSeveral = answer == .complete && open.count > 1
-            let unfit = try open.filter {
-                let subject = $0.identity.subject
-                return try !transaction.fits(answer, subject) || transaction.isReached(answer, $0)
-                    || completesSeveral && !subject.kind.rows.isCompletedWithOthers
-            }
-            let unready = try transaction.thoseWithoutNote(of: open, answer) + unfit
-            for reminder in unready { try transaction.reminders.lose(reminder) }
-            let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
+            let (ready, unfit, needNote) = try transaction.sort(open, by: answer)
+            for reminder in needNote + unfit { try transaction.reminders.lose(reminder) }
             try transaction.answer(ready, answer)
-            if ready.isEmpty, let first = unready.first {
+            if ready.isEmpty, let first = (needNote + unfit).first {
                 try transaction.note(
                     first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
             }
@@ -101,6 +111,21 @@ extension ChangeTransaction {
             }
         }
         return open
+    }
+
+    /// Sorts reminders that wait for an answer by whether this one can be given to them together.
+    func sort(_ open: [Reminder], by answer: Answer) throws
+        -> (ready: [Reminder], unfit: [Reminder], needNote: [Reminder])
+    {
+        let completesSeveral = answer == .complete && open.count > 1
+        let unfit = try open.filter {
+            let subject = $0.identity.subject
+            return try !fits(answer, subject) || isReached(answer, $0)
+                || completesSeveral && !subject.kind.rows.isCompletedWithOthers
+        }
+        let needNote = try thoseWithoutNote(of: open, answer)
+        let unready = Set((needNote + unfit).map(\.id))
+        return (open.filter { !unready.contains($0.id) }, unfit, needNote)
     }
 
     /// Answers reminders and applies the answer to their subjects.

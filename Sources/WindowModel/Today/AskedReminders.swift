@@ -36,10 +36,10 @@ extension ReminderRecord {
 }
 
 extension AgentClient {
-    /// - Parameter ids: Those of reminders; one that is gone is left out.
+    /// - Parameter ids: Those of reminders; one that is gone is left out. Of more than a choice can answer, the first ones.
     package func askedReminders(_ ids: [String]) async throws(ClientError) -> AskedReminders {
         var records: [ReminderRecord] = []
-        for id in ids.prefix(mostAsked) {
+        for id in ids.prefix(LauncherChoice.mostAnswered) {
             do throws(ClientError) {
                 records.append(try await call(Reminders1.get, id))
             } catch {
@@ -68,6 +68,3 @@ extension AgentClient {
         return step?.entry == before ? nil : step
     }
 }
-
-/// A popup that speaks for more shows the first ones.
-private let mostAsked = 100

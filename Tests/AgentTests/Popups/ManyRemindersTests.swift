@@ -135,6 +135,26 @@ struct ManyRemindersTests {
         }
     }
 
+    @Test func `Show leaves nothing behind that must not be eaten`() async throws {
+        try await AgentFixture.started(on: ScriptedServer.mate) { fixture in
+            try await fixture.addItem("Ham") { $0.useBy = try CivilDate(parsing: "2026-11-24") }
+            for number in 1...30 {
+                try await fixture.addItem("Milk \(number)") {
+                    $0.bestBefore = try CivilDate(parsing: "2026-11-27")
+                }
+            }
+            for day in 25...26 {
+                fixture.time.set(to: try Instant(parsing: "2026-11-\(day)T10:00:00Z"))
+                await fixture.settle()
+            }
+
+            await fixture.click("Show")
+
+            let alone = fixture.server.titles.filter { !$0.contains(" items") }
+            #expect(alone.first == "Ham expired on Tue 24 Nov", "\(alone)")
+        }
+    }
+
     @Test func `a summary that comes back rings again only if something in it nags`() async throws {
         for nags in [false, true] {
             try await AgentFixture.started(on: ScriptedServer.xfce) { fixture in

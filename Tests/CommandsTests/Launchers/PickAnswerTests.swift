@@ -59,6 +59,41 @@ struct PickAnswerTests {
             ], "\(printed.errors)")
     }
 
+    @Test func `after several reminders come the answers that each of them offers`() async throws {
+        let tasks = (3...5).map { "bbbb0000-0000-4000-8000-00000000000\($0)" }
+        let agent = TaskAgent(recurring: tasks[1])
+
+        let printed = try await CommandRunner().run(
+            ["pick"] + tasks.flatMap { ["--answer", $0] }, agent: agent)
+
+        let all = tasks.joined(separator: ",")
+        #expect(
+            printed.output.split(separator: "\n").suffix(2) == [
+                "Complete · all 3  [answer-all \(all) complete]",
+                "Snooze 15 min · all 3  [answer-all \(all) snooze=PT15M]",
+            ], "\(printed.output)\(printed.errors)")
+        #expect(printed.output.split(separator: "\n").count == 5)
+    }
+
+    /// Tasks, one of which repeats and can therefore be skipped.
+    private struct TaskAgent: ScriptedAgent {
+        let recurring: String
+
+        func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord { QuietRecord() }
+
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            var record = ReminderRecord()
+            (record.id, record.state, record.subject, record.title) = (id, .shown, "task", "Feed the cat")
+            return record
+        }
+
+        func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
+            let skip: [OfferRecord] = id == recurring ? [.sample("Skip", "Skip", "skip")] : []
+            return [.sample("Complete", "Complete", "complete")] + skip
+                + [.sample("Snooze 15 min", "Snooze 15 min", "snooze=PT15M")]
+        }
+    }
+
     @Test func `in rofi, a page that asks about one reminder takes no typed text`() async throws {
         let asked = try await CommandRunner().run(
             ["pick", "--format", "rofi", "--choose", "answers \(Self.recall)"], agent: Agent())

@@ -46,10 +46,14 @@ struct PopupPlanTests {
         #expect(plan.steps.last == .post(.summary, owed.dropLast(3).reversed().map(\.id), replacing: nil))
     }
 
-    @Test func `a critical one comes out of the summary, in the place of one that is less urgent`() {
+    @Test(arguments: [true, false])
+    func `what is critical or passes comes out of the summary, in the place of one that is less urgent`(
+        isCritical: Bool
+    ) {
         var owed = owed(9)
         owed[0] = OwedReminder(
-            id: owed[0].id, subject: owed[0].subject, ringAt: owed[0].ringAt, isCritical: true)
+            id: owed[0].id, subject: owed[0].subject, ringAt: owed[0].ringAt, isCritical: isCritical,
+            isPassing: !isCritical)
         let singles = owed.suffix(3).enumerated().map { number, reminder in
             LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
         }
@@ -105,7 +109,7 @@ struct PopupPlanTests {
 
     @Test func `an unfolded summary takes the places of others where there are no more, and stays so`() {
         var owed = owed(6)
-        for place in owed.indices { owed[place].unfolding = place < 4 ? .first : .next }
+        for place in owed.indices { owed[place].unfolding = place < 4 ? .first : .next(place: 0) }
         let others = owed.suffix(2).enumerated().map { number, reminder in
             LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
         }
@@ -377,9 +381,9 @@ struct PopupPlanTests {
                     let isGathered = Int.random(in: 0..<4, using: &generator) == 0
                     reminder.isGathered = isGathered && !reminder.isCritical && !reminder.canBeBundled
                     if occasion == .unfolded, asked.contains(reminder.id) {
-                        reminder.unfolding = othersStay ? .next : .first
+                        reminder.unfolding = othersStay ? .next(place: 0) : .first
                     } else if occasion == .unfolded, shown.contains(reminder.id) {
-                        reminder.unfolding = othersStay ? .first : .next
+                        reminder.unfolding = othersStay ? .first : .next(place: 0)
                     }
                     return reminder
                 }

@@ -43,6 +43,26 @@ struct AnswerTests {
         #expect(try fixture.states(of: task) == ["asked answered", "asked answered"])
     }
 
+    @Test func `several reminders are answered in one step, without those that are over`() throws {
+        let fixture = try StoreFixture()
+        let tasks = try ["Tea", "Cake", "Milk"].map { try fixture.add($0, due: "2026-11-24T10:00") }
+        fixture.pass(.seconds(2 * 3600))
+        _ = try fixture.store.enqueueDue(now: fixture.now)
+        let reminders = try tasks.map { try #require(try fixture.reminders(of: $0).first).id }
+        _ = try fixture.store.complete(tasks[2], subtasks: .ask, fixture.context)
+
+        let change = try fixture.store.answer(reminders, .complete, fixture.context)
+
+        #expect(change.value == 2)
+        #expect(try tasks.map { try fixture.store.task($0).todo.isOpen } == [false, false, false])
+        _ = try fixture.store.undo(try #require(change.entry), fixture.context)
+        #expect(try tasks.map { try fixture.store.task($0).todo.isOpen } == [true, true, false])
+        _ = try fixture.store.answer(reminders, .complete, fixture.context)
+        #expect(throws: StoreError.self) {
+            try fixture.store.answer(reminders, .complete, fixture.context)
+        }
+    }
+
     @Test func `a snooze until a time of day follows the zone`() throws {
         let fixture = try StoreFixture()
         let (task, _) = try rung(fixture)

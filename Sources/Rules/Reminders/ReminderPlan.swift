@@ -79,9 +79,9 @@ package struct ReminderPlan: Sendable, Hashable {
 
     private static func reason(for alert: Alert, by source: ChangeSource, in locality: Locality) -> String {
         let when = alert.when.words(in: locality)
-        if alert.isOnce { return "it says what was done at \(when)" }
+        if alert.isOnce { return "it confirms what was done at \(when)" }
         return switch source {
-        case .agent, .job: "Steward itself has something to say or to ask since \(when)"
+        case .agent, .job: "Steward itself has had something to tell or ask you since \(when)"
         case .cli, .dbus, .popup: "you set an alert for \(when)"
         }
     }

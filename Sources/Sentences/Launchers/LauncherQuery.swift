@@ -48,8 +48,8 @@ extension LauncherSearch {
             switch query.subject {
             case .overdue: (sought, dates, findsItems) = (query.label ?? "", .overdue, false)
             case .due, .list:
-                guard let days = query.days else { break }
-                (sought, dates, findsItems) = (query.item ?? "", .on(days), false)
+                (sought, findsItems) = (query.item ?? "", false)
+                if let days = query.days { dates = .on(days) }
             case .expiring:
                 (sought, findsTasks) = (query.item ?? "", false)
                 if let days = query.days { dates = .on(days) }

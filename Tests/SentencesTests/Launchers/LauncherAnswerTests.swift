@@ -93,6 +93,7 @@ struct LauncherAnswerTests {
 
     @Test(arguments: [
         ("overdue tasks", LauncherSearch.Dates.overdue),
+        ("what's due", .any), ("list tasks", .any),
         (
             "what's due tomorrow",
             .on(try! CivilDate(parsing: "2026-11-25")...CivilDate(parsing: "2026-11-25"))

@@ -121,7 +121,7 @@ struct FakeServer {
                 delete(request.address)
                 answer.status = 204
             }
-        case .discover, .makeCalendar: answer.status = 501
+        case .discover: answer.status = 501
         }
         return answer
     }

@@ -50,7 +50,7 @@ struct FetchOrderTests {
             .resources(["https://dav.example.org/a.ics", "https://dav.example.org/b.ics"]), .get,
             .put([0, 255, 10], .absent), .put([1], .unchanged(#""e""#)), .put([1], .any),
             .delete(ifMatch: nil),
-            .delete(ifMatch: #""e""#), .makeCalendar(name: "Bins & more", components: ["VTODO"]),
+            .delete(ifMatch: #""e""#),
         ]
         let offer = LoginOffer(page: "https://a.example/p", endpoint: "https://a.example/e", token: "t")
         let steps: [LoginStep] = [.begin(server: "a.example"), .poll(offer)]

@@ -24,15 +24,12 @@ extension DAVRequest {
             case .unchanged(let etag): add("if_match", etag)
             }
         case .delete(let etag): add("if_match", etag)
-        case .makeCalendar(let name, let components):
-            add("name", name)
-            members.append(JSON.Member("components", .list(components.map(JSON.text))))
         }
     }
 
     static let keys: Set<String> = [
         "id", "calendar", "url", "user", "password", "fingerprint", "since", "hrefs", "body", "if_match",
-        "if_none_match", "name", "components", "hosts", "limits",
+        "if_none_match", "hosts", "limits",
     ]
 
     /// - Throws: A member is missing, or is not as steward-fetch(8) describes it.
@@ -49,10 +46,6 @@ extension DAVRequest {
         case "get": operation = .get
         case "put": operation = .put(try reader.body(), try reader.condition())
         case "delete": operation = .delete(ifMatch: try reader.etag())
-        case "make":
-            operation = .makeCalendar(
-                name: try reader.text("name", most: 1_024),
-                components: try reader.texts("components", most: 8))
         default: throw FetchFormError(key: "calendar", reason: "there is no such word for it")
         }
     }
@@ -97,7 +90,6 @@ extension DAVRequest.Operation {
         case .get: "get"
         case .put: "put"
         case .delete: "delete"
-        case .makeCalendar: "make"
         }
     }
 }

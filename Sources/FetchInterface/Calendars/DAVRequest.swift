@@ -16,8 +16,6 @@ package struct DAVRequest: Sendable, Hashable {
         case get
         case put([UInt8], Condition)
         case delete(ifMatch: String?)
-        /// `MKCALENDAR` with components such as `VTODO`.
-        case makeCalendar(name: String, components: [String])
     }
 
     package enum Condition: Sendable, Hashable {

@@ -23,15 +23,6 @@ enum DAVBody {
                 + paths.map { "<d:href>\(escaped($0))</d:href>" }.joined())
     }
 
-    /// Source: RFC 4791, 5.3.1.
-    static func makeCalendar(_ name: String, _ components: [String]) -> [UInt8] {
-        let set = components.map { "<c:comp name=\"\(escaped($0))\"/>" }.joined()
-        return document(
-            "c:mkcalendar",
-            "<d:set><d:prop><d:displayname>\(escaped(name))</d:displayname><c:supported-calendar-component-set>"
-                + "\(set)</c:supported-calendar-component-set></d:prop></d:set>")
-    }
-
     private static func document(_ root: String, _ content: String) -> [UInt8] {
         Array(
             """

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Notifications
 import Rules
 
 extension ReminderWording {
@@ -19,9 +20,9 @@ extension ReminderWording {
     }
 
     /// One popup for several items: those that must not be eaten come first, then the first to expire.
-    /// - Parameter lines: How many the server draws; `nil` if all.
+    /// - Parameter room: Of the body; `nil` if the server does not cut it.
     package init(
-        bundleOf items: [ItemTopic], now: Instant, locality: Locality, lines room: Int? = nil,
+        bundleOf items: [ItemTopic], now: Instant, locality: Locality, room: TextRoom? = nil,
         remedy: String? = nil
     ) {
         let days = ExpiryText(now: now, locality: locality)
@@ -34,18 +35,20 @@ extension ReminderWording {
         }
         // The title gives the date if all items share it.
         let isOneDay = days.isOneDay(items)
-        // Where not all have a line, one is for how many more there are.
-        let fitting = room.map { items.count > $0 ? max(1, $0 - 1) : $0 }
-        let named = min(fitting ?? .max, Self.namedInBundle)
-        var lines = items.prefix(named).map { item in
+        let entries = items.prefix(Self.namedInBundle).map { item in
             let stock = Self.stock(item)
             return PopupText.listed(
                 Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
                     + (stock.isEmpty ? "" : " (\(stock))"))
         }
-        let more = items.dropFirst(named)
-        if !more.isEmpty { lines.append(days.andMore(more)) }
-        self.init(title: title, lines: lines)
+        func lines(naming count: Int) -> [String] {
+            let others = items.dropFirst(count)
+            return entries.prefix(count) + (others.isEmpty ? [] : [days.andMore(others)])
+        }
+        var named = entries.count
+        // What the last line says about the others must not be cut.
+        if let room { while named > 1, !room.fits(lines(naming: named)) { named -= 1 } }
+        self.init(title: title, lines: lines(naming: named))
     }
 
     package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {

@@ -149,7 +149,7 @@ package struct PopupComposer: Sendable {
     /// One popup for several items.
     package func bundle(of topics: [PopupTopic], token: PopupToken) -> DesktopNotification {
         let text = ReminderWording(
-            bundleOf: Self.items(topics), now: now, locality: locality, lines: quirks.linesOfBody,
+            bundleOf: Self.items(topics), now: now, locality: locality, room: quirks.roomOfBody,
             remedy: remedy(.answer, or: AgentItemText.toAnswerSeveral))
         var notification = common(
             text, offering: page(of: offers(ofBundleOf: topics)), category: .food, token: token)

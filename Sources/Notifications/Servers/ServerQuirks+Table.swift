@@ -44,7 +44,7 @@ extension ServerQuirks {
             $0.buttons = .shownOnHover(atMost: 3)
             $0.lettersOfRow = 48
             $0.lettersOfSummary = 42
-            $0.linesOfBody = 6
+            $0.roomOfBody = TextRoom(width: 423, rows: 6, font: TextFont(parsing: "Sans 11"))
             $0.staysOnScreen = false
             $0.afterlife = .listed
             $0.bodyClick = .bringsBack

@@ -100,8 +100,9 @@ package struct ServerQuirks: Sendable, Hashable {
     package var lettersOfRow: Int?
     /// How many letters of a summary are drawn; `nil` if a long one is wrapped.
     package var lettersOfSummary: Int?
-    /// How many lines of a body are drawn; `nil` if it is not cut there, or `room` says where.
-    package var linesOfBody: Int?
+    /// The room for the body alone where the server draws so much of it and no more, whatever the title; `nil` if it does
+    /// not cut the body there, or `room` says where.
+    package var roomOfBody: TextRoom?
     /// How many letters of each paragraph of a body are drawn; `nil` if paragraphs are not cut. Steward breaks longer
     /// ones into several.
     package var lettersOfParagraph: Int?

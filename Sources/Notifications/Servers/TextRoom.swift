@@ -6,10 +6,14 @@ package struct TextRoom: Sendable, Hashable {
     package let rows: Int
     let font: TextFont
 
-    package init(width: Double, height: Double, font: TextFont) {
+    package init(width: Double, rows: Int, font: TextFont) {
         self.width = max(1, width)
-        rows = max(1, Int(max(0, min(height, 100_000)) / font.rowHeight))
+        self.rows = max(1, rows)
         self.font = font
+    }
+
+    package init(width: Double, height: Double, font: TextFont) {
+        self.init(width: width, rows: Int(max(0, min(height, 100_000)) / font.rowHeight), font: font)
     }
 
     /// How many rows a line takes, wrapped at blanks.
@@ -31,6 +35,8 @@ package struct TextRoom: Sendable, Hashable {
         }
         return rows
     }
+
+    package func fits(_ lines: [String]) -> Bool { lines.reduce(0) { $0 + rows(of: $1) } <= rows }
 
     /// The beginning of a line that fits into `rows`, with an ellipsis if that is not all of it.
     package func beginning(of line: some StringProtocol, rows: Int, isBold: Bool = false) -> String {

@@ -164,20 +164,23 @@ struct ItemPopupTests {
         #expect(text([rice, eggs]).title == "2 items are near or past their dates")
     }
 
-    @Test func `where the server draws few lines, the last one says how many more there are`() throws {
-        let lines = { (count: Int, room: Int?) in
+    @Test func `where the server draws few rows, the last one says how many more there are`() throws {
+        let lines = { (count: Int, name: String) in
             let items = try (1...count).map { number in
-                try Self.item("2026-11-25") { $0.name = "Milk \(number)" }
+                try Self.item("2026-11-25") { $0.name = "\(name) \(number)" }
             }
-            return ReminderWording(bundleOf: items, now: Self.now, locality: Self.locality, lines: room)
+            let room = TextRoom(width: 423, rows: 6, font: TextFont(parsing: "Sans 11"))
+            return ReminderWording(bundleOf: items, now: Self.now, locality: Self.locality, room: room)
                 .body.split(separator: "\n").map(String.init)
         }
 
-        #expect(try lines(6, 6).count == 6)
+        #expect(try lines(6, "Milk").count == 6)
         #expect(
-            try lines(7, 6) == ["• Milk 1", "• Milk 2", "• Milk 3", "• Milk 4", "• Milk 5", "and 2 more"])
-        #expect(try lines(9, 20).last == "and 1 more")
-        #expect(try lines(9, nil).count == 9)
+            try lines(7, "Milk") == [
+                "• Milk 1", "• Milk 2", "• Milk 3", "• Milk 4", "• Milk 5", "and 2 more",
+            ])
+        let long = "Yoghurt with strawberries and vanilla from the farm shop"
+        #expect(try lines(4, long) == ["• \(long) 1", "• \(long) 2", "and 2 more"])
     }
 
     @Test func `what must not be eaten is named before everything else, however much there is`() throws {

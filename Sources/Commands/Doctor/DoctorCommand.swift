@@ -124,6 +124,8 @@ enum DoctorVerdict: Hashable {
     case works
     /// The user wanted no popup, and no finding reports a problem.
     case isUntried
+    /// The same, but there are warnings.
+    case isWarned
     /// A popup was tried, but it is unknown whether the user saw it.
     case isOpen
     case fails
@@ -135,6 +137,8 @@ enum DoctorVerdict: Hashable {
             self = .isOpen
         } else if findings.contains(where: { $0.check == "popup_answer" }) {
             self = .works
+        } else if findings.contains(where: { $0.verdict == .warn }) {
+            self = .isWarned
         } else {
             self = .isUntried
         }
@@ -144,6 +148,7 @@ enum DoctorVerdict: Hashable {
         switch self {
         case .works: StyledText(DoctorText.works, .good)
         case .isUntried: StyledText(DoctorText.isUntried, .good)
+        case .isWarned: StyledText(DoctorText.isWarned, .attention)
         case .isOpen: StyledText(DoctorText.isOpen, .attention)
         case .fails: StyledText(DoctorText.fails, .bad)
         }

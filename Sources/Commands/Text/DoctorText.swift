@@ -14,6 +14,8 @@ enum DoctorText {
 
     static let works = "Reminders work here."
     static let isUntried = "No problem was found, but no popup was tried."
+    static let isWarned =
+        "Reminders may work here, but no popup was tried, and the warnings above need your attention."
     static let isOpen = "It is still unclear whether reminders work here."
     static let fails = "Reminders do not work here."
 

@@ -59,7 +59,8 @@ struct DoctorTests {
 
     @Test(
         arguments: [
-            ([.ok, .note], "popup", DoctorVerdict.isUntried), ([.ok, .warn], "popup_answer", .works),
+            ([.ok, .note], "popup", DoctorVerdict.isUntried), ([.ok, .warn], "popup", .isWarned),
+            ([.ok, .warn], "popup_answer", .works),
             ([.ok, .unproven], "popup_answer", .isOpen), ([.unproven, .fail], "popup_answer", .fails),
         ] as [([Finding.Verdict], String, DoctorVerdict)])
     func `an unanswered popup proves nothing, and does not mean that reminders do not work`(

@@ -28,6 +28,7 @@ package actor Agent: LoopActor {
     let upkeep: DatabaseUpkeep
     let expiryUpdater: ExpiryUpdater
     let digest: InsightsDigest
+    let hook: DueHook
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
     let syncer: CalendarSyncer
@@ -135,6 +136,12 @@ package actor Agent: LoopActor {
             agentState: agentState, catalogueHandle: catalogueHandle, time: time, loop: loop, log: log)
         expiryUpdater = ExpiryUpdater(agentState: agentState, time: time, loop: loop, log: log)
         digest = InsightsDigest(agentState: agentState, time: time, loop: loop, log: log)
+        hook = DueHook(
+            agentState: agentState,
+            program: HookProgram(
+                starter: ProgramStarter(environment: dependencies.environment, loop: loop, log: log),
+                environment: HookProgram.environment(of: dependencies.environment), loop: loop),
+            time: time, loop: loop, log: log)
         announcer = Announcer(connection: connection, loop: loop, log: log)
         launcherCount = LauncherCount(
             connection: connection, agentState: agentState, time: time, log: log)
@@ -262,6 +269,7 @@ package actor Agent: LoopActor {
         await syncer.start()
         await scheduler.look(with: syncer)
         await catchUp()
+        await hook.start()
         await digest.start()
         await refresher.start()
         task { agent in
@@ -457,6 +465,7 @@ package actor Agent: LoopActor {
             await agent.scheduler.lookAgain()
             await agent.expiryUpdater.refresh()
             await agent.digest.lookAgain()
+            await agent.hook.lookAgain()
             await agent.refresher.circumstancesDidChange(isNetworkNew: false)
             await agent.syncer.circumstancesDidChange()
         }
@@ -490,6 +499,7 @@ package actor Agent: LoopActor {
         await launcherCount.stop()
         await connection.flush()
         await notifier.stop()
+        await hook.stop()
         await shutDown()
         end.fulfil(status)
     }
@@ -514,6 +524,7 @@ package actor Agent: LoopActor {
         await shortcut?.stop()
         await refresher.stop()
         await syncer.stop()
+        await hook.stop(patience: .zero)
         await lookup.stop()
         await pageLookup.stop()
         catalogueHandle.close()

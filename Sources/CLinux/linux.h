@@ -21,6 +21,11 @@ static inline int linux_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+/* memfd_create(2) is declared only for _GNU_SOURCE. */
+static inline int linux_memory_file(const char *name) {
+    return (int)syscall(SYS_memfd_create, name, 1U /* MFD_CLOEXEC */);
+}
+
 /* Declared only for _GNU_SOURCE, which the importer does not define. The second came with glibc 2.34. */
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);

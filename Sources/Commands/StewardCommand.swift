@@ -45,6 +45,7 @@ package struct StewardCommand: ParsableCommand {
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
                     HistoryCommand.self, TimingCommand.self, InsightsCommand.self, PauseCommand.self,
+                    HookCommand.self,
                 ]),
             CommandGroup(
                 name: "Agent and desktop",

@@ -211,6 +211,10 @@ extension SettingKey {
             "insights", "tone", \.insights.tone, .choice,
             "The tone of that popup and its page."),
         SettingKey(
+            "hooks", "due", \.hooks.due, .command,
+            "The command to run for each reminder that becomes due, with JSON on its standard input; \"\": none."
+        ),
+        SettingKey(
             "timing", "learn", \.timing.learn, .flag,
             "Show reminders that have no time at the hour when you usually act, learned from your answers."
         ),

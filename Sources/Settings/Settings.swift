@@ -19,6 +19,7 @@ package struct Settings: Sendable, Hashable {
     package var quiet = Quiet()
     package var brief = Brief()
     package var insights = Insights()
+    package var hooks = Hooks()
     package var timing = Timing()
     package var sync = Sync()
     package var assistant = Assistant()
@@ -237,6 +238,12 @@ package struct Settings: Sendable, Hashable {
         /// Off: nobody has asked to hear of their habits.
         package var digest = DigestTime.off
         package var tone = InsightTone.plain
+    }
+
+    /// Commands of the user's that Steward runs.
+    package struct Hooks: Sendable, Hashable {
+        /// For `/bin/sh -c`, once for each reminder that becomes due; empty for none.
+        package var due = ""
     }
 
     /// Learning the hours at which reminders are answered.

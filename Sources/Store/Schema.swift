@@ -36,6 +36,7 @@ enum Schema {
         Migration("2026-11 accounts", [accounts, resources]),
         Migration("2026-11 care of accounts", [careOfAccounts]),
         Migration("2026-11 questions about prices", [priceQuestions]),
+        Migration("2026-11 hooks", [hooks]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -33,6 +33,7 @@ struct GoldenTests {
         .init(SnoozeChoiceRecord.self), .init(OfferRecord.self),
         // The agent
         .init(QuietRecord.self), .init(SimulatedPopupRecord.self), .init(StatusRecord.self),
+        .init(HookTestRecord.self),
         // The household
         .init(ExpiringRecord.self), .init(ClaimRecord.self), .init(ItemEventRecord.self),
         .init(ItemFields.self), .init(ItemFieldChanges.self), .init(ItemQuery.self), .init(ItemRecord.self),

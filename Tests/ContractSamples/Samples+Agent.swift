@@ -67,11 +67,26 @@ extension StatusRecord: SampledRecord {
         record.quirks = ["the first of quirks", "the second of quirks"]
         record.shortcut = .assigned
         record.shortcutKey = "Press Super+N"
+        record.hookRuns = 38
+        record.hookFailures = 39
+        record.hookFailedAt = try Instant(parsing: "2026-12-11T08:10:00.010Z")
+        record.hookFailure = "it ended with status 1"
         record.configFile = "the config file"
         record.trouble = "the trouble"
         record.busID = "the bus id"
         record.isBySystemd = true
         record.journalEntries = 7_000_000_030
+        return record
+    }
+}
+
+extension HookTestRecord: SampledRecord {
+    package static func full() throws -> HookTestRecord {
+        var record = HookTestRecord()
+        record.command = "msmtp me@example.org"
+        record.input = "{\"hook\":\"due\"}"
+        record.output = "the output\nof two lines"
+        record.failure = "it ended with status 1, and said 'of two lines'"
         return record
     }
 }

@@ -77,12 +77,4 @@ extension Notifier {
     var hidesTitles: Bool {
         agentState.settings.quiet.hideTitlesWhenLocked && agentState.presence.isLocked
     }
-
-    /// Lets reminders lapse that are too late to be useful.
-    func lapse() throws(StoreError) {
-        let (usual, sparesCalm) = (agentState.settings.quiet.lateCancel, agentState.settings.brief.calm)
-        _ = try agentState.change(.agent) { store, context in
-            try store.lapse(at: context.now, usual: usual, sparesCalm: sparesCalm)
-        }
-    }
 }

@@ -290,7 +290,7 @@ package actor Notifier: LoopActor {
         var present = present
         guard !isCatchingUp else { return true }
         do {
-            try lapse()
+            try agentState.lapse()
             // Each step posts or closes a popup, or ends in a pause.
             for _ in 0..<Self.mostSteps {
                 // Faces that the user waits for come first, even if requested during this loop.

@@ -20,6 +20,11 @@ extension Agent {
         try await addStore(to: &record)
         await addServer(to: &record)
         if let shortcut { (record.shortcut, record.shortcutKey) = await (shortcut.state, shortcut.key) }
+        do {
+            try await hook.describe(in: &record)
+        } catch {
+            throw AgentError(error)
+        }
         let zone = await zone.current
         record.zone = zone.zone.name
         record.zoneSource = AgentText.source(of: zone)

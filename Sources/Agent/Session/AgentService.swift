@@ -19,6 +19,7 @@ struct AgentService: Sendable {
             Agent1.quiet.serve(quiet),
             Agent1.setQuiet.serve(setQuiet),
             Agent1.setPause.serve(setPause),
+            Agent1.testHook.serve(testHook),
             Agent1.quit.serve(quit),
         ])
     }
@@ -70,6 +71,11 @@ struct AgentService: Sendable {
     func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
         try gate.admit(caller)
         return try await agent.setPause(time)
+    }
+
+    func testHook(for caller: BusName) async throws(AgentError) -> HookTestRecord {
+        try gate.admit(caller)
+        return try await agent.hook.test()
     }
 
     func quit(for caller: BusName) async throws(AgentError) {

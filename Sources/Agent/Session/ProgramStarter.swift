@@ -60,7 +60,7 @@ struct ProgramStarter: Sendable {
     }
 
     /// Whether systemd started this process: its children would run under the restrictions of our unit.
-    private var isInUnitOfOurs: Bool { environment["SYSTEMD_EXEC_PID"] == String(getpid()) }
+    var isInUnitOfOurs: Bool { environment["SYSTEMD_EXEC_PID"] == String(getpid()) }
 
     /// Finds `name` in the session's `PATH`, or beside the running agent, for a prefix that is not in it.
     func path(of name: String) -> String? {

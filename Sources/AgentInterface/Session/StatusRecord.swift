@@ -70,6 +70,15 @@ package struct StatusRecord: AnswerRecord {
     /// The assigned key in the desktop's words; empty if it does not say, or if none is assigned.
     package var shortcutKey: String?
 
+    /// How often the command of `hooks.due` has run in the last seven days; absent if none is set.
+    package var hookRuns: UInt32?
+    /// How many of those runs failed.
+    package var hookFailures: UInt32?
+    /// When the last of them began.
+    package var hookFailedAt: Instant?
+    /// Why it failed, to complete "The command failed: ".
+    package var hookFailure: String?
+
     package init() {}
 
     package static let fields: [RecordField<StatusRecord>] = [
@@ -106,5 +115,9 @@ package struct StatusRecord: AnswerRecord {
         .required("journal_entries", \.journalEntries, .int64),
         .optional("shortcut", \.shortcut, .word),
         .optional("shortcut_key", \.shortcutKey, .text),
+        .optional("hook_runs", \.hookRuns, .uint32),
+        .optional("hook_failures", \.hookFailures, .uint32),
+        .optional("hook_failed_at", \.hookFailedAt, .instant),
+        .optional("hook_failure", \.hookFailure, .text),
     ]
 }

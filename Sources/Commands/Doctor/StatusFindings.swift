@@ -11,7 +11,8 @@ struct StatusFindings {
     let relative: RelativePhrase
 
     var all: [Finding] {
-        [agent] + trouble + [server, onScreen, held, shortcut, timeZone, nextReminder].compactMap(\.self)
+        [agent] + trouble
+            + [server, onScreen, held, hook, shortcut, timeZone, nextReminder].compactMap(\.self)
     }
 
     /// Known properties of the server that were not tested. Read them again after the first popup, which
@@ -64,6 +65,19 @@ struct StatusFindings {
         return held.map {
             Finding("held", .warn, DoctorText.dueAndHeld($0), remedy: DoctorText.seeQuiet)
         }
+    }
+
+    private var hook: Finding? {
+        guard let runs = status.hookRuns else { return nil }
+        guard let failures = status.hookFailures, failures > 0, let failedAt = status.hookFailedAt else {
+            return Finding("due_hook", .ok, HookText.works(runs: runs))
+        }
+        return Finding(
+            "due_hook", .warn,
+            HookText.fails(
+                failures, of: runs, last: relative.text(for: failedAt),
+                VisibleText.line(status.hookFailure ?? "")),
+            remedy: HookText.test)
     }
 
     private var shortcut: Finding? {

@@ -76,6 +76,7 @@ struct ManualPage: Sendable, Hashable {
             topics: ["reminders", "reminder"],
             commands: [
                 "reminders", "why", "simulate", "notify", "history", "insights", "quiet", "pause", "timing",
+                "hook",
             ]),
         ManualPage(
             "steward-ask", 1, HelpText.messages,

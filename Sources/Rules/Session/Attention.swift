@@ -76,6 +76,13 @@ package struct Attention: Sendable, Hashable {
         self.zone = zone
     }
 
+    /// The same rules for what reaches people elsewhere: as if the screen were unlocked and somebody sat there.
+    package var regardlessOfAbsence: Attention {
+        var presence = presence
+        (presence.isLocked, presence.isIdle) = (false, false)
+        return Attention(rules, presence, in: zone)
+    }
+
     /// Whether a reminder belongs in the brief: it is calm, or of a kind that was ignored too often.
     func gathers(_ reminder: OwedReminder) -> Bool {
         reminder.isCalm && rules.brief.gathersCalm

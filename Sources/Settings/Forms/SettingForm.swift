@@ -178,11 +178,16 @@ extension SettingForm where Value == RecipeSearch {
 
 extension SettingForm where Value == String {
     /// One line of up to 100 characters.
-    static var name: Self {
+    static var name: Self { line("one line of text", 100) }
+
+    /// A line for `/bin/sh -c`, of up to 1,000 characters.
+    static var command: Self { line("a command for the shell, in one line", 1000) }
+
+    private static func line(_ instruction: String, _ longest: Int) -> Self {
         .text(
-            "one line of text",
+            instruction,
             read: { text in
-                guard text.count <= 100, text.utf8.count <= 800 else {
+                guard text.count <= longest, text.utf8.count <= 8 * longest else {
                     throw SettingRefusal(reason: "it is too long")
                 }
                 guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {

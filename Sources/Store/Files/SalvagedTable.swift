@@ -17,7 +17,7 @@ struct SalvagedTable: Sendable {
 
     static let all =
         [LabelRows.salvaged] + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
-        + [ReminderRows.salvaged] + Journal.salvaged + TimingRows.salvaged
+        + [ReminderRows.salvaged, HookRows.salvaged] + Journal.salvaged + TimingRows.salvaged
         + indivisible.joined()
 
     /// Groups of tables whose rows all come from the damaged file or, if the first table of the group is empty

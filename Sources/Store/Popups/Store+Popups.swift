@@ -96,7 +96,7 @@ extension Store {
     }.joined(separator: " UNION ALL ")
 
     /// Popups being sent or shown, oldest first, without those being replaced.
-    private static func live(_ db: Database) throws -> [LivePopup] {
+    static func live(_ db: Database) throws -> [LivePopup] {
         try db.rows(livePopups).map { row in
             let id = Popup.ID(try row.number("id"))
             let members = try db.rows(

@@ -84,7 +84,7 @@ struct OwedRows {
 
     /// How many ordinary reminders have had their first popup, alone, since the last brief. Ignores popups
     /// dated in the future by a wrong clock.
-    private func spent(_ circumstances: Store.Circumstances) throws -> Int {
+    func spent(_ circumstances: Store.Circumstances) throws -> Int {
         let attention = circumstances.attention
         guard attention.rules.brief.dailyBudget != nil else { return 0 }
         let start = attention.rules.brief.last(upTo: circumstances.now, in: attention.zone)

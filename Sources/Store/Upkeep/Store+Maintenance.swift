@@ -61,6 +61,14 @@ extension Store {
             ORDER BY ring_at LIMIT ?2)
         """,
         """
+        DELETE FROM hook_run WHERE number IN (
+            SELECT number FROM hook_run h WHERE begun_at < ?1
+                AND NOT EXISTS (
+                    SELECT 1 FROM reminder r WHERE r.subject = h.subject AND r.subject_id = h.subject_id
+                        AND r.occurrence = h.occurrence AND r.step = h.step)
+            ORDER BY begun_at LIMIT ?2)
+        """,
+        """
         DELETE FROM alert WHERE id IN (
             SELECT id FROM alert WHERE created_at < ?1
                 AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject = 'alert' AND r.subject_id = alert.id)

@@ -55,6 +55,7 @@ enum NeededKeys {
         PageVariantRecord: number name fits
         ProductRecord: name brand pack picture credit
         ProspectRecord: kind id short title due percent reasons text
+        HookTestRecord: command input output
         QuietRecord: is_quiet hours do_not_disturb locked idle next_brief held held_because
         RecallLinkRecord: kind address
         Purchase: name

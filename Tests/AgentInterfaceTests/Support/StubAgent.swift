@@ -257,6 +257,10 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         try noted("pause \(time?.description ?? "off")", QuietRecord())
     }
 
+    func testHook(for caller: BusName) async throws(AgentError) -> HookTestRecord {
+        try noted("test hook", HookTestRecord())
+    }
+
     func quit(for caller: BusName) async throws(AgentError) {
         try note("quit")
     }

@@ -50,6 +50,28 @@ struct DoctorTests {
         }
     }
 
+    @Test func `a command that failed for reminders is warned of, with the last reason`() throws {
+        func finding(_ runs: UInt32?, failures: UInt32 = 0) throws -> Finding? {
+            try findings {
+                ($0.hookRuns, $0.hookFailures) = (runs, failures)
+                guard failures > 0 else { return }
+                $0.hookFailedAt = Instant(CommandRunner.now)
+                $0.hookFailure = "it ended with status 1"
+            }.first { $0.check == "due_hook" }
+        }
+
+        #expect(try finding(nil) == nil)
+        #expect(try finding(0)?.sentence == "The command of hooks.due has not run in the last seven days.")
+        #expect(try finding(1)?.sentence == "The command of hooks.due ran once in the last seven days.")
+        #expect(try finding(7)?.verdict == .ok)
+        #expect(try finding(7, failures: 2)?.verdict == .warn)
+        #expect(
+            try finding(7, failures: 2)?.sentence == """
+                The command of hooks.due failed in 2 of 7 runs in the last seven days. The most recent failure (now): it \
+                ended with status 1.
+                """)
+    }
+
     @Test func `what is on the screen already is told, because a popup may wait behind it`() throws {
         let finding = try findings { $0.shown = 3 }.first { $0.check == "on_screen" }
 

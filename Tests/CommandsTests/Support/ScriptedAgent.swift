@@ -225,6 +225,7 @@ extension ScriptedAgent {
     func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
         try unscripted()
     }
+    func testHook(for caller: BusName) async throws(AgentError) -> HookTestRecord { try unscripted() }
     func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord { try unscripted() }
     func insightsPage(for caller: BusName) async throws(AgentError) -> String { try unscripted() }
     func quit(for caller: BusName) async throws(AgentError) { return try unscripted() }

@@ -18,6 +18,8 @@ package protocol Agent1Service: Sendable {
     func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
     /// - Parameter time: `nil` ends the pause.
     func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
+    /// - Throws: `.conflict` if no command is set.
+    func testHook(for caller: BusName) async throws(AgentError) -> HookTestRecord
     func quit(for caller: BusName) async throws(AgentError)
 }
 
@@ -35,6 +37,7 @@ extension Agent1 {
                 quiet.serve(service.quiet),
                 setQuiet.serve(service.setQuiet),
                 setPause.serve(service.setPause),
+                testHook.serve(service.testHook),
                 quit.serve(service.quit),
             ], versions: versions)
     }

@@ -215,6 +215,10 @@ extension SettingKey {
             "The command to run for each reminder that becomes due, with JSON on its standard input; \"\": none."
         ),
         SettingKey(
+            "hooks", "when", \.hooks.when, .choice,
+            "When to run it: always, or only while you are away and for popups that you do not answer within two minutes."
+        ),
+        SettingKey(
             "timing", "learn", \.timing.learn, .flag,
             "Show reminders that have no time at the hour when you usually act, learned from your answers."
         ),

@@ -244,6 +244,8 @@ package struct Settings: Sendable, Hashable {
     package struct Hooks: Sendable, Hashable {
         /// For `/bin/sh -c`, once for each reminder that becomes due; empty for none.
         package var due = ""
+        /// When to run it for a due reminder.
+        package var when = Reach.always
     }
 
     /// Learning the hours at which reminders are answered.

@@ -23,6 +23,7 @@ actor DueHook: LoopActor {
     private var retry = DelayedCall()
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
     private var running: ChildProcess?
+    private let startedAt: Instant
     private var isTrying = false
     private var isStopping = false
     /// Fulfilled once no command runs any more.
@@ -40,6 +41,7 @@ actor DueHook: LoopActor {
         self.time = time
         self.loop = loop
         self.log = log
+        startedAt = time.now
     }
 
     /// Call it when the agent has caught up: what is superseded by then needs no command.
@@ -118,12 +120,27 @@ actor DueHook: LoopActor {
             try agentState.store.hookSituation(
                 in: Store.Circumstances(agentState.attention.regardlessOfAbsence, at: now))
         }
-        arm(situation.held.until)
+        var ready: [Reminder.ID] = []
+        var next = situation.held.until
         for reminder in situation.ready {
+            switch verdict(of: reminder, at: now) {
+            case .now: ready.append(reminder.id)
+            case .at(let moment): next = min(next ?? moment, moment)
+            case .later: break
+            }
+        }
+        arm(next)
+        for reminder in ready {
             // The settings or the rules may have changed while the last command ran.
             guard !passes.isWanted, !isStopping, !command.isEmpty else { return }
             try await run(for: reminder)
         }
+    }
+
+    private func verdict(of reminder: Store.HookReminder, at now: Instant) -> Reach.Verdict {
+        agentState.settings.hooks.when.verdict(
+            shownAt: reminder.shownAt, dueAt: max(reminder.dueAt, startedAt), in: agentState.presence, at: now
+        )
     }
 
     private func arm(_ moment: Instant?) {

@@ -32,7 +32,7 @@ struct HookMessage {
         task = if case .task(let todo, _, _) = topic { todo } else { nil }
         title = text.title
         body = String(text.body.prefix(Self.longestBody))
-        isAway = state.presence.isLocked || state.presence.isIdle
+        isAway = state.presence.isAway
         self.isTest = isTest
     }
 

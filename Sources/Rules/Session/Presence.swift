@@ -22,6 +22,9 @@ package struct Presence: Sendable, Hashable {
 
     package init() {}
 
+    /// Whether nobody is at the computer, as far as the desktop says.
+    package var isAway: Bool { isLocked || isIdle }
+
     /// `quietUntil`, if it lies ahead, but no further than `longestQuiet`: beyond that it comes from a wrong
     /// clock.
     package func quietEnd(after now: Instant) -> Instant? {

@@ -32,6 +32,20 @@ struct HookRows {
         ).map { try $0.id("id") }
     }
 
+    /// When the first popup of a due or shown reminder appeared since it rang, even if that has left the screen without
+    /// an answer; `nil` if there was none.
+    func shownAt(_ reminder: Reminder.ID) throws -> Instant? {
+        try db.number(
+            """
+            SELECT coalesce(
+                (SELECT min(p.begun_at) FROM popup_reminder m JOIN popup p ON p.id = m.popup
+                    WHERE m.reminder = r.id AND p.begun_at >= coalesce(r.rang_at, r.ring_at) AND \(OwedRows.wasPosted)),
+                CASE r.state WHEN 'shown' THEN coalesce(r.rang_at, r.ring_at) END)
+            FROM reminder r WHERE r.id = ?
+            """, [reminder.description]
+        ).map { Instant(millisecondsSince1970: $0) }
+    }
+
     /// Leaves out all reminders that are due or shown.
     func skipAll(at now: Instant) throws {
         try db.run(

@@ -29,9 +29,16 @@ extension Store {
 
     /// The due reminders for which the command has not been run.
     package struct HookSituation: Sendable, Hashable {
-        /// Those for which to run it now, soonest first.
-        package let ready: [Reminder.ID]
+        /// Those that nothing holds back, soonest first.
+        package let ready: [HookReminder]
         package let held: HeldReminders
+    }
+
+    package struct HookReminder: Sendable, Hashable {
+        package let id: Reminder.ID
+        package let dueAt: Instant
+        /// When its first popup appeared since it rang; `nil` if there was none.
+        package let shownAt: Instant?
     }
 
     /// - Parameter circumstances: Of popups, as if somebody were there.
@@ -48,7 +55,10 @@ extension Store {
                 onScreen: Set(try Self.live(db).flatMap { $0.members.map(\.id) }),
                 spent: try rows.spent(circumstances), isBriefing: false)
             for reminder in waiting { try rows.find(reminder).map { triage.sort($0) } }
-            return HookSituation(ready: triage.shown.map(\.id), held: triage.held)
+            let ready = try triage.shown.map {
+                HookReminder(id: $0.id, dueAt: $0.ringAt, shownAt: try HookRows(db: db).shownAt($0.id))
+            }
+            return HookSituation(ready: ready, held: triage.held)
         }
     }
 

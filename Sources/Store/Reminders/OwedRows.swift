@@ -101,7 +101,7 @@ struct OwedRows {
     }
 
     /// Whether the server has the popup, or will get it.
-    private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
+    static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
     /// A reminder due again while its popup is shown alerts in that popup. Only the text of a day has ten characters.
     private static let columns = """

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import Foundation
 import JSONText
+import Notifications
 import Rules
 import TestSupport
 import Testing
@@ -92,6 +93,52 @@ struct DueHookTests {
             #expect(popups == [] && inQuiet == 1)
             #expect(try fixture.told.map { $0["away"] } == [.flag(true), .flag(true)])
             #expect(try fixture.told.map { $0["title"]?.asText } == ["Locked", "Quiet"])
+        }
+    }
+
+    @Test func `if it is only for the absent, an answer within two minutes spares the command`() async throws
+    {
+        try await AgentFixture.run { fixture in
+            try fixture.setHook("cat >> ~/told; echo >> ~/told", when: "away")
+            fixture.server.appear()
+            let agent = try await fixture.start()
+            for (title, delay) in [("Answered", 60), ("Unanswered", 60), ("Locked", 600)] {
+                try await fixture.add(title, due: AgentFixture.noon.asWhen + .seconds(delay))
+            }
+
+            await fixture.pass(.seconds(60))
+            await fixture.pass(.seconds(110))
+            let answered = try #require(
+                try await fixture.reminders([.shown]).first { $0.title == "Answered" })
+            _ = try await fixture.client.call(Tasks1.complete, (answered.subjectID, .ask))
+            let early = try fixture.told.count
+            await fixture.pass(.seconds(10))
+            try await fixture.waitForRuns(1)
+            await agent.lock()
+            await fixture.pass(.seconds(420))
+            try await fixture.waitForRuns(2)
+
+            #expect(early == 0)
+            #expect(try fixture.told.map { $0["title"]?.asText } == ["Unanswered", "Locked"])
+        }
+    }
+
+    @Test func `a popup that leaves the screen by itself runs the command when it comes back`() async throws {
+        try await AgentFixture.run { fixture in
+            try fixture.setHook("cat >> ~/told; echo >> ~/told", when: "away")
+            fixture.server.appear()
+            try await fixture.start()
+            try await fixture.add("Tea", due: AgentFixture.noon.asWhen + .seconds(60))
+            await fixture.pass(.seconds(60))
+            fixture.server.close(try #require(fixture.server.screen.first), because: .expired)
+            await fixture.live(.seconds(240))
+            let whileGone = try fixture.told.count
+
+            await fixture.pass(.seconds(400))
+            try await fixture.waitForRuns(1)
+
+            #expect(whileGone == 0)
+            #expect(fixture.server.titles == ["Tea"])
         }
     }
 
@@ -189,9 +236,9 @@ struct DueHookTests {
 }
 
 extension AgentFixture {
-    fileprivate func setHook(_ command: String, _ others: String = "") throws {
+    fileprivate func setHook(_ command: String, when: String = "always", _ others: String = "") throws {
         let quoted = JSON.text(command).line
-        try configure("[hooks]\ndue = \(quoted)\n\(others)")
+        try configure("[hooks]\ndue = \(quoted)\nwhen = \"\(when)\"\n\(others)")
     }
 
     /// What the command has been told so far.

@@ -175,6 +175,6 @@ extension StoreFixture {
     /// The reminders for which the command is to be run now, if somebody is there.
     fileprivate func ready() throws -> [Reminder.ID] {
         let attention = Attention(QuietRules(), Presence(), in: locality.zone)
-        return try store.hookSituation(in: Store.Circumstances(attention, at: now)).ready
+        return try store.hookSituation(in: Store.Circumstances(attention, at: now)).ready.map(\.id)
     }
 }

@@ -100,7 +100,7 @@ extension ItemFields {
         else {
             return
         }
-        self.category = ItemText.foodCategory
+        self.category = ShelfLives.categoryOfFood
     }
 }
 

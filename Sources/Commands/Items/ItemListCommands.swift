@@ -89,7 +89,7 @@ struct FoodListCommand: OutputCommand {
         let isBounded = before != nil
         try await ItemListing(
             query: query, limit: filter.limit, table: ItemTable.food,
-            fits: { $0.isFood || !isBounded && $0.isUndatedFood }, isApart: { !$0.isFood },
+            fits: { $0.isDatedFood || !isBounded && $0.isUndatedFood }, isApart: { !$0.isDatedFood },
             headingApart: ItemListText.withoutDate,
             emptyWords: ItemListText.noFood(isWhole: filter.isWhole && before == nil),
             asJSON: wantsJSON

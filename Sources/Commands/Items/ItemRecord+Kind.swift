@@ -7,9 +7,12 @@ extension ItemRecord {
     var isFrozen: Bool { self.frozenOn != nil }
 
     /// Whether it expires, or would if it were not frozen.
-    var isFood: Bool { details.isFood(expiring: expiresOn) }
+    var isDatedFood: Bool { details.isDatedFood(expiring: expiresOn) }
 
-    /// Whether it has no date, and nothing that only durable things have.
+    /// Whether its date or its category says that it is food.
+    var isFood: Bool { isDatedFood || details.hasCategoryOfFood }
+
+    /// Whether neither its date nor its category says so, but it has nothing that only durable things have.
     ///
     /// `ItemRows.naming` says in SQL what `isFood || mayBeFood` says here.
     var mayBeFood: Bool {
@@ -20,12 +23,10 @@ extension ItemRecord {
     /// Whether something says that it is eaten, though it has no date: its category, its place, its unit, or that it
     /// was opened. A ladder is not.
     var isUndatedFood: Bool {
-        guard mayBeFood else { return false }
-        let category = self.category.lowercased()
-        return self.openedOn != nil || self.opensFor != nil || self.leads != nil
-            || !self.quantity.unit.isEmpty
-            || category == ItemText.foodCategory || ShelfLives.usual.categories.contains(category)
-            || SpokenPlace(self.place).isUsual
+        if isFood { return !isDatedFood }
+        return mayBeFood
+            && (self.openedOn != nil || self.opensFor != nil || self.leads != nil
+                || !self.quantity.unit.isEmpty || SpokenPlace(self.place).isUsual)
     }
 
     /// Name and brand, which tell items apart.

@@ -136,7 +136,7 @@ struct Bag {
 extension BoughtRecord {
     /// Whether nothing of that name has been in stock before, so that Steward does not know where it is kept.
     fileprivate var isFirst: Bool {
-        item.category == ItemText.foodCategory && item.place.isEmpty && item.expiresOn == nil
+        item.category == ShelfLives.categoryOfFood && item.place.isEmpty && item.expiresOn == nil
             && usualQuantity == nil && usualDate == nil
     }
 }

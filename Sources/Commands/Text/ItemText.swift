@@ -2,9 +2,6 @@ import Rules
 
 /// What the commands that change items say.
 enum ItemText {
-    /// The category of food that has neither a date nor a category.
-    static let foodCategory = "food"
-
     // MARK: - Options
 
     static let needsOneOfUntilAndFor = "give either --until or --for, not both"

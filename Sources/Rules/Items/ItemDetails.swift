@@ -144,6 +144,19 @@ package struct ItemDetails: FieldDetails {
 extension ItemDetails {
     /// The details as they are kept.
     /// - Throws: The value of a field is invalid, or fields contradict each other.
+// MARK: Food
+
+extension ItemDetails {
+    /// Whether its category says that it is food, even without a date.
+    package var hasCategoryOfFood: Bool { ShelfLives.categoriesOfFood.contains(category.lowercased()) }
+
+    /// Whether it is kept as food that has a date, or would have one if it were not frozen.
+    /// - Parameter expiresOn: As far as it is known.
+    package func isDatedFood(expiring expiresOn: CivilDate?) -> Bool {
+        bestBefore != nil || useBy != nil || expiresOn != nil || frozenOn != nil
+    }
+}
+
     package func checked() throws(InvalidValue) -> ItemDetails {
         let details = try withCheckedFields()
         try details.checkLevels()

@@ -65,6 +65,14 @@ package struct ShelfLives: Sendable, Hashable {
     /// The known categories, sorted.
     package var categories: [String] { lives.keys.sorted() }
 
+    /// The categories that things to eat and drink have: the known ones but cosmetics, and `food`.
+    package static let categoriesOfFood = Set(usual.categories).subtracting(["cosmetics"]).union([
+        categoryOfFood
+    ])
+
+    /// The category of food without a date, if nothing more is known of it.
+    package static let categoryOfFood = "food"
+
     /// The days of the ladder of `item`.
     package func leads(of item: Item) -> [Int] {
         item.leads ?? (life(of: item.category).leads ?? leads).days

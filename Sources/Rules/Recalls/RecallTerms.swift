@@ -25,7 +25,7 @@ extension OwnedProduct {
         self.init(
             name: item.name, brand: item.brand, model: item.model, barcode: item.gtin?.description ?? "",
             lot: item.lot, expires: printed, bought: item.boughtOn,
-            isFood: printed != nil || ShelfLives.usual.categories.contains(item.category.lowercased()),
+            isFood: printed != nil || item.details.hasCategoryOfFood,
             country: terms.country)
     }
 }

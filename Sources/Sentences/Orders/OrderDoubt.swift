@@ -100,7 +100,7 @@ package struct OrderItem: Sendable, Hashable {
         self.init(
             thing: thing, name: details.name, quantity: details.quantity, minimum: details.minimum,
             openedOn: details.openedOn, lentTo: details.lentTo,
-            isFood: details.isFood(expiring: expiresOn) || details.hasCategoryOfFood)
+            isFood: details.isDatedFood(expiring: expiresOn) || details.hasCategoryOfFood)
     }
 
     init(
@@ -109,20 +109,6 @@ package struct OrderItem: Sendable, Hashable {
     ) {
         (self.thing, self.name, self.quantity, self.minimum) = (thing, name, quantity, minimum)
         (self.openedOn, self.lentTo, self.isFood) = (openedOn, lentTo, isFood)
-    }
-}
-
-extension ItemDetails {
-    /// Whether its category says that it is food, even without a date.
-    fileprivate var hasCategoryOfFood: Bool {
-        let category = category.lowercased()
-        return category == "food" || ShelfLives.usual.categories.contains(category)
-    }
-
-    /// Whether it is kept as food: it has a date, or is frozen.
-    /// - Parameter expiresOn: As far as it is known.
-    package func isFood(expiring expiresOn: CivilDate?) -> Bool {
-        bestBefore != nil || useBy != nil || expiresOn != nil || frozenOn != nil
     }
 }
 

@@ -19,6 +19,7 @@ extension ItemRows: RecordRows {
 
     private static let isFood = """
         (coalesce(s.best_before, s.use_by, s.expires_on, s.frozen_on) IS NOT NULL
+        OR lower(s.category) IN (\(ShelfLives.categoriesOfFood.sorted().map { "'\($0)'" }.joined(separator: ", ")))
         OR coalesce(s.warranty_until, s.warranty_for, s.condition, s.lent_to) IS NULL AND s.model = ''
         AND s.serial = '' AND NOT EXISTS (SELECT 1 FROM item_file f WHERE f.item = s.id))
         """

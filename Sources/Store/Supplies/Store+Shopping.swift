@@ -370,7 +370,7 @@ extension ChangeTransaction {
         details.aisle = entry?.aisle ?? supply?.aisle ?? ""
         // Without a date, only the category says that it can be used up.
         if purchase.until == nil, details.category.isEmpty, last?.hasDate ?? true {
-            details.category = Self.categoryOfNew
+            details.category = ShelfLives.categoryOfFood
         }
         let usual = try UsualDates(db: db).of(details.name)
         if usual?.rule == .useBy {
@@ -387,9 +387,6 @@ extension ChangeTransaction {
             item: try overview(item.id), usual: purchase.until == nil ? usual : nil,
             usualQuantity: isOpen ? usualQuantity : nil, task: try completeTask(toBuy: item.name))
     }
-
-    /// The category that `food add` gives to food without a date.
-    private static let categoryOfNew = "food"
 
     /// Completes the first open task that only says to buy this.
     /// - Returns: Its title.

@@ -53,4 +53,20 @@ struct ItemDetailsTests {
 
         #expect(copy == details)
     }
+
+    @Test(arguments: ["food", "Milk", "canned food"])
+    func `a category of food makes food of what has no date`(category: String) {
+        var details = ItemDetails()
+        details.category = category
+
+        #expect(details.hasCategoryOfFood && !details.isDatedFood(expiring: nil))
+    }
+
+    @Test(arguments: ["", "cosmetics", "tools"])
+    func `other categories do not`(category: String) {
+        var details = ItemDetails()
+        details.category = category
+
+        #expect(!details.hasCategoryOfFood)
+    }
 }

@@ -74,7 +74,12 @@ struct ThingOptions: FieldOptions {
             guard let text else { return nil }
             return try session.level(text, in: unit, for: ItemDetails.field(key).option)
         }
-        if let level = try level(minimum, "minimum") { fields.minimum = level }
+        // "--reorder 0" says that it is never low.
+        if let minimum, DecimalAmount(minimum.trimmed) == .zero {
+            fields.minimum = .zero
+        } else if let level = try level(minimum, "minimum") {
+            fields.minimum = level
+        }
         if let level = try level(target, "target") { fields.target = level }
         if let level = try level(pack, "pack") { fields.pack = level }
     }

@@ -25,7 +25,8 @@ private struct ItemFacts {
     let session: Session
 
     /// Fields shown as they are, in groups; those in no list come after the lot.
-    private static let stock = ["minimum", "place", "category"]
+    private static let levels = ["minimum", "target", "pack"]
+    private static let stock = ["place", "category"]
     private static let food = ["best_before", "use_by", "opened_on", "opens_for", "frozen_on", "thawed_on"]
     private static let product = ["brand", "model", "serial", "lot"]
     private static let warranty = ["warranty_provider", "warranty_terms", "warranty_contact"]
@@ -35,7 +36,7 @@ private struct ItemFacts {
         "stopped_for", "warranty_until", "warranty_for", "warranty_stopped_for", "lent_to", "lent_on",
     ]
     private static let others = ItemDetails.fields.map(\.key).filter { key in
-        ![stock, food, product, warranty, elsewhere].contains { $0.contains(key) }
+        ![levels, stock, food, product, warranty, elsewhere].contains { $0.contains(key) }
     }
 
     var facts: [(String, StyledText)] {
@@ -43,7 +44,7 @@ private struct ItemFacts {
         let fields = { (keys: [String]) in session.facts(of: item.details, keys) }
         typealias Label = ItemListText.Label
         return [(Label.id, text(item.id)), (Label.status, status), (Label.amount, text(amount))]
-            + fields(Self.stock)
+            + levels + fields(Self.stock)
             + [(Label.expires, ItemTable.expiry(item, session) + StyledText(expiryReason, .dim))]
             + fields(Self.food)
             + [(Label.reminders, text(reminders)), (Label.nextPopup, session.fact(item.nextReminderAt))]
@@ -60,6 +61,13 @@ private struct ItemFacts {
     }
 
     private var lending: String {
+    /// In the unit of the item, without which "1000" might be anything.
+    private var levels: [(String, StyledText)] {
+        zip(Self.levels, [item.minimum, item.target, item.pack]).compactMap { key, amount in
+            amount.map { (ItemDetails.field(key).title, StyledText(item.quantity.words(for: $0))) }
+        }
+    }
+
         let since = item.lentOn.map { ItemListText.since(session.exactWords($0)) }
         return [item.lentTo ?? "", since ?? ""].joinedWords(", ")
     }

@@ -56,7 +56,7 @@ extension Session {
             } else if item.quantity != .one {
                 parts.append(item.quantity.description)
             }
-            if item.isLow { parts.append(ItemText.isLow(minimum: item.minimum)) }
+            if item.isLow { parts.append(ItemText.isLow(item)) }
             if action != .freeze || item.expiresOn != nil { parts.append(expiryWords(of: item)) }
             parts.append(warrantyWords(of: item))
             if action == .add, !item.place.isEmpty { parts.append(SentenceText.place(item.place)) }

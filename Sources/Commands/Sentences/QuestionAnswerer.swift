@@ -224,7 +224,7 @@ struct QuestionAnswerer {
             let words = session.warrantyWords(of: item)
             return words.isEmpty ? QuestionText.noWarranty(name) : QuestionText.of(name, [words])
         case .need where item.isLow:
-            let low = QuestionText.low(name, item.quantity.description, ItemText.isLow(minimum: item.minimum))
+            let low = QuestionText.low(name, item.quantity.description, ItemText.isLow(item))
             return QuestionText.yes(low, [])
         default:
             return QuestionText.of(

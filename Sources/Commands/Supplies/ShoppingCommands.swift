@@ -147,20 +147,22 @@ struct ShoppingRemoveCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let count = try await session.ask(Shopping1.remove, try await names(in: session))
+        let listed = try await session.ask(Shopping1.list, ())
+        let names = names(on: listed)
+        let count = try await session.ask(Shopping1.remove, names)
         if wantsJSON {
             return session.console.say(json: .object(["removed": .number(Int64(count))]))
         }
-        session.confirm(StyledText(ShoppingText.removed(Int(count))))
+        let removed = listed.filter { entry in names.contains { entry.isNamed($0) } }
+        session.confirm(
+            StyledText(ShoppingText.removed(removed.map { ShoppingText.line($0) }, count: Int(count))))
     }
-}
 
-extension ShoppingRemoveCommand {
     /// The lines that the words name: "milk, bread" names two, unless the list has a line with that name.
-    private func names(in session: Session) async throws(CommandFailure) -> [String] {
+    private func names(on list: [ShoppingRecord]) -> [String] {
         let whole = lines.joined(separator: " ")
         guard whole.contains(where: \.isWhitespace) || whole.contains(",") else { return lines }
-        let listed = Set(try await session.ask(Shopping1.list, ()).map { SupplyName.key(of: $0.name) })
+        let listed = Set(list.map { SupplyName.key(of: $0.name) })
         if listed.contains(SupplyName.key(of: whole)) { return [whole] }
         if lines.allSatisfy({ listed.contains(SupplyName.key(of: $0)) }) { return lines }
         let parts = ShoppingPhrase.parts(of: whole)
@@ -169,6 +171,13 @@ extension ShoppingRemoveCommand {
 }
 
 /// Splits the words of a command line into things.
+extension ShoppingRecord {
+    /// Whether a text is its name, or the beginning of its ID.
+    fileprivate func isNamed(_ text: String) -> Bool {
+        SupplyName.key(of: text) == SupplyName.key(of: name) || id?.hasPrefix(text.lowercased()) ?? false
+    }
+}
+
 enum ShoppingWords {
     /// If any argument has several words, each argument is a thing; otherwise they are one text together.
     static func parts(_ words: [String]) -> [String] {

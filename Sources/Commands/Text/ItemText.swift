@@ -1,3 +1,4 @@
+import AgentInterface
 import Rules
 
 /// What the commands that change items say.
@@ -85,8 +86,8 @@ enum ItemText {
 
     static func left(_ quantity: Quantity) -> String { "\(quantity) left" }
     static let noneLeft = "none left"
-    static func isLow(minimum: DecimalAmount?) -> String {
-        minimum.map { "low: the minimum is \($0)" } ?? "low"
+    static func isLow(_ item: ItemRecord) -> String {
+        item.minimum.map { "low: the minimum is \(item.quantity.words(for: $0))" } ?? "low"
     }
     static func lent(to borrower: String) -> String { "lent to \(borrower)" }
     static let frozen = "frozen"

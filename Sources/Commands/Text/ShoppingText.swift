@@ -72,8 +72,10 @@ enum ShoppingText {
             "Already on the shopping list: \(line(entry)). Another amount? steward shopping edit \(name) --amount 2"
     }
     static func changed(_ line: String) -> String { "Changed on the shopping list: \(line)" }
-    static func removed(_ count: Int) -> String {
-        "Taken off the shopping list: \(Counted.words(count, "thing"))"
+    /// - Parameter lines: Those that were removed, as far as they are known.
+    static func removed(_ lines: [String], count: Int) -> String {
+        let words = lines.count == count ? lines.joined(separator: "; ") : Counted.words(count, "thing")
+        return "Taken off the shopping list: \(words)"
     }
 
     static func isListed(_ names: [String]) -> String {

@@ -82,7 +82,7 @@ package struct ItemDetails: FieldDetails {
             help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.", isClearable: false),
         .optional(
             "minimum", \.minimum, .amount, title: "at least", option: "--reorder",
-            help: "With less than this, it goes on the shopping list: 2."),
+            help: "With less than this, it goes on the shopping list: 2; 0 if it is never to."),
         .optional(
             "target", \.target, .amount, title: "fill up to", help: "How much to have after shopping: 6."),
         .optional("pack", \.pack, .amount, title: "a pack is", help: "How much a pack holds: 6."),
@@ -158,7 +158,9 @@ extension ItemDetails {
 }
 
     package func checked() throws(InvalidValue) -> ItemDetails {
-        let details = try withCheckedFields()
+        var details = try withCheckedFields()
+        // Nothing is less than nothing: it is never low.
+        if details.minimum == .zero { details.minimum = nil }
         try details.checkLevels()
         try details.checkWarranty()
         try details.checkLending()
@@ -182,8 +184,8 @@ extension ItemDetails {
         guard minimum <= target else {
             throw InvalidValue(
                 field: "target", value: target.description,
-                reason: "it is less than \(minimum), so the item would still be low",
-                remedy: "write \(minimum) or more")
+                reason: "it is less than \(quantity.words(for: minimum)), so the item would still be low",
+                remedy: "write \(minimum) or more, or a lower level with --reorder")
         }
     }
 
@@ -289,6 +291,9 @@ extension FieldEdits<ItemDetails> {
 }
 
 extension Item {
+        // Without the level below which it is low, there is nothing to fill up.
+        if set.minimum == nil, clear.contains("minimum"), set.target == nil { details.target = nil }
+        if set.minimum == .zero, set.target == nil { details.target = nil }
     /// The error for a field that only a new item may set.
     package static func isForNewOnly(_ field: String, _ value: String) -> InvalidValue {
         InvalidValue(

@@ -70,3 +70,18 @@ struct ItemDetailsTests {
         #expect(!details.hasCategoryOfFood)
     }
 }
+
+    @Test func `without a level below which it is low, there is nothing to fill up to`() throws {
+        var item = try ItemDraft(name: "Flour").item(
+            at: Instant(millisecondsSince1970: 0), on: CivilDate.earliest)
+        (item.details.minimum, item.details.target) = (DecimalAmount(1), DecimalAmount(3))
+        var cleared = FieldEdits<ItemDetails>()
+        cleared.clear = ["minimum"]
+        var never = FieldEdits<ItemDetails>()
+        never.set.minimum = .zero
+
+        for changes in [cleared, never] {
+            let changed = try changes.applied(to: item)
+            #expect(changed.details.minimum == nil && changed.details.target == nil)
+        }
+    }

@@ -19,6 +19,9 @@ struct DocumentAddCommand: OutputCommand {
     @Option(name: .customLong("file"), help: "A file to keep with the document.", completion: .file())
     var path: String?
 
+    @Flag(help: "Add it even if its holder has a document of this title already.")
+    var yes = false
+
     @OptionGroup var options: DocumentOptions
     @OptionGroup var output: OutputOptions
 
@@ -26,6 +29,7 @@ struct DocumentAddCommand: OutputCommand {
         var fields = DocumentFields()
         fields.title = title
         try options.add(to: &fields, in: session)
+        if !yes { try await session.confirmAnother(.document(fields)) }
         // Opens the file before anything is saved, so that an unreadable one fails early.
         let file = try path.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var document = try await session.add([fields], isDryRun: false)[0]

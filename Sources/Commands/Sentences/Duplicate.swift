@@ -7,9 +7,12 @@ import Sentences
 struct Duplicate: Sendable {
     let subject: NameRecord
 
-    /// - Parameter date: When it is due, takes place or expires.
+    /// - Parameters:
+    ///   - date: When it is due, takes place or expires.
+    ///   - holder: Whose document it is: Anna's passport and Ben's are two.
     static func find(
-        _ kind: Subject.Kind, titled title: String, on date: When?, in session: Session
+        _ kind: Subject.Kind, titled title: String, on date: When?, of holder: String? = nil,
+        in session: Session
     ) async throws(CommandFailure) -> Duplicate? {
         var query = NameQuery()
         (query.kinds, query.text, query.status, query.limit) = ([kind], title, .current, 20)
@@ -17,6 +20,7 @@ struct Duplicate: Sendable {
         let isByDate = kind == .item || kind == .event
         return try await session.ask(Names1.find, query).first { one in
             one.title.lowercased() == title.lowercased() && (!isByDate || one.date == date)
+                && (kind != .document || one.detail.lowercased() == (holder ?? "").lowercased())
         }.map(Duplicate.init)
     }
 
@@ -35,7 +39,9 @@ struct Duplicate: Sendable {
             case .label: (.task, nil, nil)
             }
         guard let title else { return nil }
-        return try await find(kind, titled: title, on: date, in: session)
+        var holder: String?
+        if case .document(let fields) = request { holder = fields.holder }
+        return try await find(kind, titled: title, on: date, of: holder, in: session)
     }
 
     /// `there is already 'Buy milk' due tomorrow`.

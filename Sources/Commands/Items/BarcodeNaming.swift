@@ -22,8 +22,17 @@ struct BarcodeNaming {
         mayAskVolunteers = asksVolunteers
     }
 
-    /// The latest item with this barcode.
+    /// The latest item with this barcode, or with that of what is in an outer pack. A number that a shop assigns itself
+    /// names nothing: another shop gives it to something else, and it may contain the weight or the price.
     func earlier(_ gtin: GTIN) async throws(CommandFailure) -> ItemRecord? {
+        guard gtin.isGlobal else { return nil }
+        if let item = try await latest(gtin) { return item }
+        guard let inner = gtin.inner, let item = try await latest(inner) else { return nil }
+        session.console.warn(CaptureText.isOuterPack(gtin, of: VisibleText.line(item.fullName)))
+        return item
+    }
+
+    private func latest(_ gtin: GTIN) async throws(CommandFailure) -> ItemRecord? {
         var query = ItemQuery()
         query.status = .all
         query.gtin = gtin
@@ -36,7 +45,7 @@ struct BarcodeNaming {
     /// - Returns: Whether there is a name now; without one the user wants to leave the item out.
     /// - Throws: Nobody can be asked for a name or a confirmation.
     mutating func name(_ fields: inout ItemFields, with gtin: GTIN) async throws(CommandFailure) -> Bool {
-        if let product = try await described(gtin) {
+        if let product = gtin.isGlobal ? try await described(gtin) : nil {
             guard let answer = try await confirmed(product, of: gtin) else { return false }
             if answer.isEmpty {
                 fields.name = product.name
@@ -47,7 +56,10 @@ struct BarcodeNaming {
             }
             return true
         }
-        let question = mayAskVolunteers ? CaptureText.isNew(gtin) : CaptureText.whatIs(gtin)
+        let question =
+            !gtin.isGlobal
+            ? CaptureText.isOfShop(gtin)
+            : mayAskVolunteers ? CaptureText.isNew(gtin) : CaptureText.whatIs(gtin)
         guard let name = try await ask(question, about: gtin), !name.isEmpty else { return false }
         fields.name = name
         return true
@@ -95,9 +107,11 @@ struct BarcodeNaming {
         guard let prompt = session.prompt else {
             throw CommandFailure(
                 .badData,
-                mayAskVolunteers
-                    ? CaptureText.isUndescribed(gtin, remedy: remedy(gtin))
-                    : CaptureText.isUnknown(gtin, remedy: remedy(gtin)))
+                !gtin.isGlobal
+                    ? CaptureText.isOfShop(gtin, remedy: remedy(gtin))
+                    : mayAskVolunteers
+                        ? CaptureText.isUndescribed(gtin, remedy: remedy(gtin))
+                        : CaptureText.isUnknown(gtin, remedy: remedy(gtin)))
         }
         session.console.ask(question)
         let line = await prompt.readLine()

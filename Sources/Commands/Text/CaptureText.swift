@@ -41,6 +41,15 @@ enum CaptureText {
     // MARK: - Barcodes
 
     static func isNew(_ gtin: GTIN) -> String { "\(gtin.short) is new. What is it?" }
+    static func isOfShop(_ gtin: GTIN) -> String {
+        "\(gtin.short) is a number that a shop gives to its own goods. What is it?"
+    }
+    static func isOfShop(_ gtin: GTIN, remedy: String) -> String {
+        "\(gtin.short) is a number that a shop gives to its own goods, so it names nothing; \(remedy)"
+    }
+    static func isOuterPack(_ gtin: GTIN, of name: String) -> String {
+        "\(gtin.short) is on an outer pack of several '\(name)': say how many are in it with --quantity"
+    }
     static func whatIs(_ gtin: GTIN) -> String { "What is \(gtin.short)?" }
     static let whatIsIt = "What is it?"
     static func described(_ product: ProductRecord) -> StyledText {

@@ -22,6 +22,7 @@ extension Subject.Kind {
         case .event: SubjectTraits(plural: "events")
         case .item: SubjectTraits(plural: "food", lastUsefulHour: 17)
         case .warranty: SubjectTraits(plural: "warranties", lastUsefulHour: 15)
+        case .loan: SubjectTraits(plural: "lent items")
         case .maintenance: SubjectTraits(plural: "maintenance")
         case .recall: SubjectTraits(plural: "recalls", panelSection: .recalls)
         case .shop: SubjectTraits(plural: "shops", panelSection: .shops)

@@ -7,6 +7,8 @@ package struct Subject: Sendable, Hashable {
         case item
         /// The warranty of an item, whose identifier it shares.
         case warranty
+        /// The return of a lent item, whose identifier it shares.
+        case loan
         case maintenance
         /// A recall that concerns an item.
         case recall
@@ -30,14 +32,15 @@ package struct Subject: Sendable, Hashable {
 
     package static func item(_ id: Item.ID) -> Subject { Subject(kind: .item, id: id.description) }
     package static func warranty(_ id: Item.ID) -> Subject { Subject(kind: .warranty, id: id.description) }
+    package static func loan(_ id: Item.ID) -> Subject { Subject(kind: .loan, id: id.description) }
     package static func maintenance(_ id: MaintenancePlan.ID) -> Subject {
         Subject(kind: .maintenance, id: id.description)
     }
 
     /// The task, if it is one.
     package var todo: Todo.ID? { kind == .task ? Todo.ID(id) : nil }
-    /// The item that expires, or whose warranty this is.
-    package var item: Item.ID? { kind == .item || kind == .warranty ? Item.ID(id) : nil }
+    /// The item that expires or comes back, or whose warranty this is.
+    package var item: Item.ID? { [.item, .warranty, .loan].contains(kind) ? Item.ID(id) : nil }
     package var maintenance: MaintenancePlan.ID? { kind == .maintenance ? MaintenancePlan.ID(id) : nil }
 
     package static func document(_ id: Document.ID) -> Subject {

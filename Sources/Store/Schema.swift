@@ -37,6 +37,7 @@ enum Schema {
         Migration("2026-11 care of accounts", [careOfAccounts]),
         Migration("2026-11 questions about prices", [priceQuestions]),
         Migration("2026-11 hooks", [hooks]),
+        Migration("2026-11 return of lent items", ["ALTER TABLE item ADD COLUMN lent_until TEXT;"]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

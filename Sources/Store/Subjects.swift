@@ -11,6 +11,7 @@ extension Subject.Kind {
         case .event: EventRows.self
         case .item: ItemRows.self
         case .warranty: WarrantyRows.self
+        case .loan: LoanRows.self
         case .maintenance: MaintenanceRows.self
         case .recall: RecallRows.self
         case .shop: ShopRows.self

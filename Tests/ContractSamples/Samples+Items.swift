@@ -115,6 +115,7 @@ extension ItemFields: SampledRecord {
         record.warrantyStoppedFor = try CivilDate(parsing: "2026-12-03")
         record.lentTo = "the lent to"
         record.lentOn = try CivilDate(parsing: "2026-12-05")
+        record.lentUntil = try CivilDate(parsing: "2026-12-24")
         record.addedOn = try CivilDate(parsing: "2026-12-06")
         record.status = .discarded
         record.endedOn = try CivilDate(parsing: "2026-12-08")
@@ -201,6 +202,7 @@ extension ItemRecord: SampledRecord {
         record.warrantyStoppedFor = try CivilDate(parsing: "2026-12-13")
         record.lentTo = "the lent to"
         record.lentOn = try CivilDate(parsing: "2026-12-15")
+        record.lentUntil = try CivilDate(parsing: "2026-12-19")
         record.attachments = [try AttachmentRecord.full()]
         record.addedOn = try CivilDate(parsing: "2026-12-17")
         record.endedOn = try CivilDate(parsing: "2026-12-18")

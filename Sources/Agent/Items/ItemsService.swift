@@ -38,6 +38,9 @@ struct ItemsService: Sendable {
             Items1.discard.serve(discard),
             Items1.putBack.serve(putBack),
             Items1.lend.serve(lend),
+            Items1.lendUntil.serve { id, person, day, caller in
+                try await lend(id, to: person, until: day, for: caller)
+            },
             Items1.takeBack.serve(takeBack),
             Items1.stopReminding.serve(stopReminding),
             Items1.stopWarranty.serve(stopWarranty),
@@ -168,6 +171,13 @@ struct ItemsService: Sendable {
 
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try change(for: caller) { store, context in try store.lend(id, to: person, context) }
+    }
+
+    /// - Parameter day: The day on which it is to be back.
+    func lend(_ id: String, to person: String, until day: CivilDate, for caller: BusName)
+        async throws(AgentError) -> ItemRecord
+    {
+        try change(for: caller) { store, context in try store.lend(id, to: person, until: day, context) }
     }
 
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {

@@ -233,9 +233,9 @@ extension Launcher {
             return try gate.entry(for: caller) { store, context in
                 try store.thaw(id, until: nil, context)
             }
-        case (.lend(let person), .item):
+        case (.lend(let person, let day), .item):
             return try gate.entry(for: caller) { store, context in
-                try store.lend(id, to: person, context)
+                try store.lend(id, to: person, until: day, context)
             }
         case (.takeBack, .item):
             return try gate.entry(for: caller) { store, context in try store.takeBack(id, context) }

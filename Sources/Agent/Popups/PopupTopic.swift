@@ -19,6 +19,7 @@ package enum PopupTopic: Sendable, Hashable {
     case event(Event, EventOccurrence?, short: String)
     case item(ItemTopic)
     case warranty(WarrantyTopic)
+    case loan(LoanTopic)
     case maintenance(MaintenanceTopic)
     case recall(RecallTopic)
     case shop(ShopTopic)
@@ -38,6 +39,7 @@ package enum PopupTopic: Sendable, Hashable {
             EventTopic(event: event, occurrence: occurrence, short: short)
         case .item(let item): item
         case .warranty(let warranty): warranty
+        case .loan(let loan): loan
         case .maintenance(let maintenance): maintenance
         case .recall(let recall): recall
         case .shop(let shop): shop
@@ -60,6 +62,7 @@ extension Subject.Kind {
         case .event: EventTopic.self
         case .item: ItemTopic.self
         case .warranty: WarrantyTopic.self
+        case .loan: LoanTopic.self
         case .maintenance: MaintenanceTopic.self
         case .recall: RecallTopic.self
         case .shop: ShopTopic.self

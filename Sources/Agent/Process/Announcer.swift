@@ -31,7 +31,7 @@ extension Subject.Kind {
         case .task: .tasks
         case .alert: nil
         case .event: .events
-        case .item, .warranty: .items
+        case .item, .warranty, .loan: .items
         case .maintenance: .maintenance
         case .recall: .recalls
         case .shop: .shops

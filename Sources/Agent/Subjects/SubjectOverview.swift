@@ -65,7 +65,7 @@ extension Store {
         case .item: return try removeItems(ids, context)
         case .maintenance: return try removeMaintenance(ids, context)
         case .document: return try removeDocuments(ids, context)
-        case .warranty, .recall, .shop, .alert:
+        case .warranty, .loan, .recall, .shop, .alert:
             throw InvalidValue(
                 field: "subject", value: kind.rawValue, reason: RequestText.isNotServed,
                 remedy: RequestText.useItsInterface)

@@ -50,7 +50,7 @@ struct SubjectsService: Sendable {
         case .item: return .item(try await items.item(id, for: caller))
         case .maintenance: return .maintenance(try await maintenance.maintenance(id, for: caller))
         case .document: return .document(try await documents.document(id, for: caller))
-        case .warranty, .recall, .shop, .alert:
+        case .warranty, .loan, .recall, .shop, .alert:
             throw AgentError(
                 InvalidValue(
                     field: "subject", value: reference.kind.rawValue, reason: RequestText.isNotServed,

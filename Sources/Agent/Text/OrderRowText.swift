@@ -48,7 +48,10 @@ enum OrderRowText {
         case .open: return "Mark \(name) as opened"
         case .freeze: return "Freeze \(name)"
         case .thaw: return "Thaw \(name)"
-        case .lend(let person): return "Lend \(name) to \(CleanText.excerpt(of: person, length: 40))"
+        case .lend(let person, let day):
+            let person = CleanText.excerpt(of: person, length: 40)
+            return day.map { "Lend \(name) to \(person) until \(words(.date($0)))" }
+                ?? "Lend \(name) to \(person)"
         case .takeBack: return "Note that \(name) is back"
         case .remove: return "Remove \(name)"
         case .skip(nil): return "Skip \(name)"

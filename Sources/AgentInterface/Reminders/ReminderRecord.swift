@@ -6,7 +6,7 @@ package struct ReminderRecord: AnswerRecord {
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
-    /// `task`, `event`, `alert`, `item`, `warranty`, `maintenance`, `recall`, `shop` or
+    /// `task`, `event`, `alert`, `item`, `warranty`, `loan`, `maintenance`, `recall`, `shop` or
     /// `document`; later versions may
     /// have more.
     package var subject = ""
@@ -16,7 +16,7 @@ package struct ReminderRecord: AnswerRecord {
     /// The subject's occurrence in civil text, or `-`.
     package var occurrence = ""
     /// `due`, `before:-PT1H`, `at:2026-11-24T09:00`, `asked`, `alert`, `once`, `expires:-P3D`,
-    /// `warranty:-P30D`.
+    /// `warranty:-P30D`, `back:P0D`.
     package var step = ""
     package var state = ReminderState.Kind.planned
     package var ringAt = Instant(millisecondsSince1970: 0)

@@ -17,6 +17,9 @@ extension ItemKind: EditedKind {
         @Option(of: ItemDetails.field("thawed_until"))
         var thawedUntil: GivenText?
 
+        @Option(of: ItemDetails.field("lent_until"))
+        var lentUntil: GivenText?
+
         @OptionGroup var thing: ThingOptions
         @OptionGroup(title: "Durable things") var durable: DurableOptions
         @OptionGroup(title: "Food") var food: FoodOptions

@@ -34,6 +34,7 @@ private struct ItemFacts {
     private static let elsewhere = [
         "name", "quantity", "notes", "gtin", "bought_on", "bought_at", "price", "leads", "thawed_until",
         "stopped_for", "warranty_until", "warranty_for", "warranty_stopped_for", "lent_to", "lent_on",
+        "lent_until",
     ]
     private static let others = ItemDetails.fields.map(\.key).filter { key in
         ![levels, stock, food, product, warranty, elsewhere].contains { $0.contains(key) }
@@ -60,7 +61,6 @@ private struct ItemFacts {
             ]
     }
 
-    private var lending: String {
     /// In the unit of the item, without which "1000" might be anything.
     private var levels: [(String, StyledText)] {
         zip(Self.levels, [item.minimum, item.target, item.pack]).compactMap { key, amount in
@@ -68,8 +68,10 @@ private struct ItemFacts {
         }
     }
 
+    private var lending: String {
         let since = item.lentOn.map { ItemListText.since(session.exactWords($0)) }
-        return [item.lentTo ?? "", since ?? ""].joinedWords(", ")
+        let back = item.lentUntil.map { ItemListText.back(by: session.exactWords($0)) }
+        return [item.lentTo ?? "", since ?? "", back ?? ""].joinedWords(", ")
     }
 
     private var status: StyledText {

@@ -308,13 +308,19 @@ struct ItemStopCommand<Group: ItemGroup>: ItemsCommand {
 struct ItemLendCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "lend", abstract: "Record whom you have lent an item to.",
-        discussion: "Example: steward item lend Drill --to Anna")
+        discussion: """
+            Examples: steward item lend Drill --to Anna
+                      steward item lend Drill --to Anna --back "next friday"
+            """)
 
     @Argument(help: "The items.", completion: .names(of: .item))
     var items: [String] = []
 
     @Option(name: .customLong("to"), help: "Who has it.")
     var person: String
+
+    @Option(of: ItemDetails.field("lent_until"))
+    var back: String?
 
     @OptionGroup(title: "Choosing items") var selection: ItemSelection
     @OptionGroup var output: OutputOptions
@@ -324,8 +330,11 @@ struct ItemLendCommand: ItemsCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await change(for: .lend, in: session) {
-            item throws(CommandFailure) in try await session.ask(Items1.lend, (item.id, person))
+        let option = ItemDetails.field("lent_until").option
+        let day = try back.map { text throws(CommandFailure) in try session.day(text, for: option, .ahead) }
+        try await change(for: .lend, in: session) { item throws(CommandFailure) in
+            guard let day else { return try await session.ask(Items1.lend, (item.id, person)) }
+            return try await session.ask(Items1.lendUntil, (item.id, person, day))
         }
     }
 }

@@ -22,7 +22,7 @@ enum ItemTable {
                 StyledText(item.short, isGone ? .dim : .bold),
                 StyledText(item.fullName, isGone ? .dim : .plain),
                 amount(item), expiry(item, session), warranty(item, session), StyledText(item.place, .dim),
-                StyledText(item.category, .dim), StyledText(item.lentTo ?? ""), status(item),
+                StyledText(item.category, .dim), borrower(item, session), status(item),
             ])
         }
         return table
@@ -72,6 +72,13 @@ enum ItemTable {
             ])
         }
         return table
+    }
+
+    /// Who has it, and until when; in another colour once that has passed.
+    private static func borrower(_ item: ItemRecord, _ session: Session) -> StyledText {
+        guard let name = item.lentTo, let day = item.lentUntil else { return StyledText(item.lentTo ?? "") }
+        let words = ItemListText.borrower(name, until: session.words(for: day))
+        return StyledText(words, day < session.today ? .attention : .plain)
     }
 
     static func amount(_ item: ItemRecord) -> StyledText {

@@ -60,7 +60,9 @@ extension Session {
             if action != .freeze || item.expiresOn != nil { parts.append(expiryWords(of: item)) }
             parts.append(warrantyWords(of: item))
             if action == .add, !item.place.isEmpty { parts.append(SentenceText.place(item.place)) }
-            if let borrower = item.lentTo { parts.append(ItemText.lent(to: borrower)) }
+            if let borrower = item.lentTo {
+                parts.append(ItemText.lent(to: borrower, until: item.lentUntil.map { words(for: $0) }))
+            }
         } else {
             parts.append(ItemText.noneLeft)
         }

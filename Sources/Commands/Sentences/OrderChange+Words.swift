@@ -20,7 +20,8 @@ extension OrderChange {
         case .open: OrderText.open(name)
         case .freeze: OrderText.freeze(name)
         case .thaw: OrderText.thaw(name)
-        case .lend(let person): OrderText.lend(name, to: VisibleText.line(person))
+        case .lend(let person, let day):
+            OrderText.lend(name, to: VisibleText.line(person), until: day.map { words(.date($0)) })
         case .takeBack: OrderText.takeBack(name)
         case .add(let task, let due): OrderText.add("'\(VisibleText.line(task))'", words(due))
         case .want(let things): OrderText.want(VisibleText.line(things.map(\.words).joinedWords(" and ")))

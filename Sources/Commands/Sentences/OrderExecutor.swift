@@ -176,7 +176,10 @@ extension OrderChange {
         case .open: return [["food", "open", short]]
         case .freeze: return [["food", "freeze", short]]
         case .thaw: return [["food", "thaw", short]]
-        case .lend(let person): return [["item", "lend", short, "--to", person]]
+        case .lend(let person, let day):
+            return [
+                ["item", "lend", short, "--to", person] + (day.map { ["--back", $0.description] } ?? [])
+            ]
         case .takeBack: return [["item", "take-back", short]]
         case .add(let task, let due): return [["add", "--plain", task, "--due", due.description]]
         case .want(let things): return [["shopping", "add", Self.list(things.map(\.words))]]

@@ -52,7 +52,11 @@ extension QuestionAnswerer {
             let since = item.lentOn.map { session.words(for: $0) }
             return QuestionText.of(
                 VisibleText.line(item.name),
-                [QuestionText.lent(to: VisibleText.line(item.lentTo ?? ""), since: since)])
+                [
+                    QuestionText.lent(
+                        to: VisibleText.line(item.lentTo ?? ""), since: since,
+                        until: item.lentUntil.map { session.words(for: $0) })
+                ])
         }
     }
 
@@ -71,7 +75,13 @@ extension QuestionAnswerer {
                 let since = item.lentOn.map { session.words(for: $0) }
                 lines.append(
                     item.lentTo.map {
-                        QuestionText.of(name, [QuestionText.lent(to: VisibleText.line($0), since: since)])
+                        QuestionText.of(
+                            name,
+                            [
+                                QuestionText.lent(
+                                    to: VisibleText.line($0), since: since,
+                                    until: item.lentUntil.map { session.words(for: $0) })
+                            ])
                     } ?? QuestionText.notLent(name, nil))
             }
         }

@@ -206,7 +206,10 @@ struct QuestionAnswerer {
     private func line(_ kind: Question.Kind, _ item: ItemRecord) -> String {
         let name = VisibleText.line(item.name)
         let place = item.place.isEmpty ? nil : QuestionText.place(VisibleText.line(item.place))
-        let lent = item.lentTo.map { QuestionText.lent(to: VisibleText.line($0)) }
+        let lent = item.lentTo.map {
+            QuestionText.lent(
+                to: VisibleText.line($0), since: nil, until: item.lentUntil.map { session.words(for: $0) })
+        }
         let dates = [session.expiryWords(of: item), session.warrantyWords(of: item)].filter { !$0.isEmpty }
         let amount = item.quantity == .one ? nil : item.quantity.description
         switch kind {

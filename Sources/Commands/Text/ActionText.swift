@@ -71,8 +71,8 @@ enum ActionText {
     {
         switch kind {
         case .alert: "Dismissed the reminder \(id, .bold) \(title); it will not come back."
-        // A warranty belongs to an item.
-        case .warranty:
+        // A warranty and a loan belong to an item.
+        case .warranty, .loan:
             "Dismissed the reminder of the item \(id, .bold) \(title): the item stays as it is."
         default: "Dismissed the reminder of the \(name) \(id, .bold) \(title): the \(name) stays as it is."
         }

@@ -89,7 +89,10 @@ enum ItemText {
     static func isLow(_ item: ItemRecord) -> String {
         item.minimum.map { "low: the minimum is \(item.quantity.words(for: $0))" } ?? "low"
     }
-    static func lent(to borrower: String) -> String { "lent to \(borrower)" }
+    /// - Parameter day: When it is to be back.
+    static func lent(to borrower: String, until day: String?) -> String {
+        day.map { "lent to \(borrower) until \($0)" } ?? "lent to \(borrower)"
+    }
     static let frozen = "frozen"
     static func expires(_ rule: Expiry.Rule, _ day: String) -> String {
         switch rule {

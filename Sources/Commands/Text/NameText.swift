@@ -30,6 +30,7 @@ enum NameText {
         case .maintenance: "maintenance"
         case .alert: "a reminder"
         case .warranty: "a warranty"
+        case .loan: "a lent item"
         case .recall: "a recall"
         case .shop: "a shop"
         }
@@ -92,7 +93,7 @@ enum NameText {
                 + "'steward food discard \(short)' as thrown away"
         case .document: "'steward document --help' lists what you can do with it"
         case .maintenance: "'steward maintenance done \(short)' marks it as done"
-        case .task, .alert, .warranty, .recall, .shop: nil
+        case .task, .alert, .warranty, .loan, .recall, .shop: nil
         }
     }
 }

@@ -152,7 +152,9 @@ enum OrderText {
     static func open(_ name: String) -> String { "mark \(name) as opened" }
     static func freeze(_ name: String) -> String { "freeze \(name)" }
     static func thaw(_ name: String) -> String { "thaw \(name)" }
-    static func lend(_ name: String, to person: String) -> String { "lend \(name) to \(person)" }
+    static func lend(_ name: String, to person: String, until day: String?) -> String {
+        day.map { "lend \(name) to \(person) until \($0)" } ?? "lend \(name) to \(person)"
+    }
     static func takeBack(_ name: String) -> String { "record that \(name) is back" }
     static func add(_ name: String, _ date: String) -> String { "add \(name), \(date)" }
     static func remove(_ name: String) -> String { "remove \(name)" }

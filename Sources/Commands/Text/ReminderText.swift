@@ -79,6 +79,7 @@ enum ReminderText {
         case .item:
             "'steward food use \(id)' marks it as used, 'steward food discard \(id)' as thrown away"
         case .warranty: "'steward item show \(id)' shows the item that it covers"
+        case .loan: "'steward item take-back \(id)' records that it is back"
         case .maintenance:
             "'steward maintenance done \(id)' marks it as done, "
                 + "'steward maintenance remove \(id)' removes it, "

@@ -12,7 +12,7 @@ enum SubjectNoun: Hashable {
         case .item: self = .item
         case .document: self = .document
         case .maintenance: self = .maintenance
-        case .alert, .warranty, .recall, .shop: return nil
+        case .alert, .warranty, .loan, .recall, .shop: return nil
         }
     }
 

@@ -9,7 +9,9 @@ package struct DayPlace: Sendable, Hashable, Comparable {
     private let id: String
 
     /// At the same time, appointments come before chores, and chores before what ends.
-    private static let kinds: [Subject.Kind] = [.event, .task, .maintenance, .item, .document, .warranty]
+    private static let kinds: [Subject.Kind] = [
+        .event, .task, .maintenance, .loan, .item, .document, .warranty,
+    ]
 
     /// - Parameters:
     ///   - kind: `nil` for one that only a newer agent knows.

@@ -61,6 +61,8 @@ package struct ItemDetails: FieldDetails {
     /// Who has borrowed it; with `lentOn`.
     package var lentTo: String?
     package var lentOn: CivilDate?
+    /// When it is to be back; with `lentTo`.
+    package var lentUntil: CivilDate?
 
     package init() {}
 
@@ -136,14 +138,12 @@ package struct ItemDetails: FieldDetails {
         .optional("warranty_stopped_for", \.warrantyStoppedFor, .day(.ahead), isForNewOnly: true),
         .optional("lent_to", \.lentTo, .neededLine, option: "--to", whenUnset: .text("")),
         .optional("lent_on", \.lentOn, .day(.back)),
+        .optional(
+            "lent_until", \.lentUntil, .day(.ahead), title: "back by", option: "--back",
+            help: "When it is to be back; Steward asks on that day: friday, 5.12., +2w."),
     ]
 }
 
-// MARK: Rules for several fields
-
-extension ItemDetails {
-    /// The details as they are kept.
-    /// - Throws: The value of a field is invalid, or fields contradict each other.
 // MARK: Food
 
 extension ItemDetails {
@@ -157,6 +157,11 @@ extension ItemDetails {
     }
 }
 
+// MARK: Rules for several fields
+
+extension ItemDetails {
+    /// The details as they are kept.
+    /// - Throws: The value of a field is invalid, or fields contradict each other.
     package func checked() throws(InvalidValue) -> ItemDetails {
         var details = try withCheckedFields()
         // Nothing is less than nothing: it is never low.
@@ -225,6 +230,19 @@ extension ItemDetails {
     }
 
     private func checkLending() throws(InvalidValue) {
+        if let lentUntil {
+            guard lentTo != nil else {
+                throw InvalidValue(
+                    field: "lent_until", value: lentUntil.description, reason: "it is not lent",
+                    remedy: "lend it first, and say to whom")
+            }
+            if let lentOn, lentUntil < lentOn {
+                throw InvalidValue(
+                    field: "lent_until", value: lentUntil.description,
+                    reason: "that is before it was lent, on \(lentOn)",
+                    remedy: "write the day on which it is to be back")
+            }
+        }
         switch (lentTo, lentOn) {
         case (nil, let lentOn?):
             throw InvalidValue(
@@ -273,6 +291,9 @@ extension FieldEdits<ItemDetails> {
             details.warrantyTerms = ""
             details.warrantyContact = ""
         }
+        // Without the level below which it is low, there is nothing to fill up.
+        if set.minimum == nil, clear.contains("minimum"), set.target == nil { details.target = nil }
+        if set.minimum == .zero, set.target == nil { details.target = nil }
         details.quantity = old.quantity
         item.details = try details.checked()
         if let quantity = set.quantity { try item.count(quantity) }
@@ -291,9 +312,6 @@ extension FieldEdits<ItemDetails> {
 }
 
 extension Item {
-        // Without the level below which it is low, there is nothing to fill up.
-        if set.minimum == nil, clear.contains("minimum"), set.target == nil { details.target = nil }
-        if set.minimum == .zero, set.target == nil { details.target = nil }
     /// The error for a field that only a new item may set.
     package static func isForNewOnly(_ field: String, _ value: String) -> InvalidValue {
         InvalidValue(

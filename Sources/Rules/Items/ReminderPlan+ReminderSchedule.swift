@@ -5,7 +5,7 @@ extension ReminderPlan {
     ///
     /// One step is enough: once it has rung, the agent plans the ladder again.
     /// - Parameters:
-    ///   - subject: An item, or a warranty.
+    ///   - subject: An item, its warranty or its return.
     ///   - words: The name of the date: `the use-by date`.
     ///   - rung: Up to when the ladder's steps have rung; `nil` if none has. Of the steps missed since, the
     ///     latest rings at once.
@@ -53,7 +53,7 @@ extension ReminderPlan {
         return PlannedReminder(
             identity: ReminderIdentity(
                 subject: subject, occurrence: date.description,
-                step: subject.kind == .warranty ? .warranty(rung.step) : .expires(rung.step)),
+                step: ReminderStep(rung.step, of: subject.kind)),
             meant: meant, ringAt: try meant.moment(in: locality, field: "date"), why: why(rung, date, words))
     }
 
@@ -70,6 +70,18 @@ extension ReminderPlan {
             let length = abs(days) == 1 ? "one day" : "\(abs(days)) days"
             return "\(beginning), and its reminder comes \(length) \(days < 0 ? "before" : "after")"
         }
+    }
+}
+
+extension ReminderStep {
+    /// A step to the date of an item, its warranty or its return.
+    fileprivate init(_ step: ScheduleStep, of kind: Subject.Kind) {
+        self =
+            switch kind {
+            case .warranty: .warranty(step)
+            case .loan: .back(step)
+            default: .expires(step)
+            }
     }
 }
 

@@ -20,7 +20,7 @@ package struct ReminderSchedule: Sendable, Hashable {
     }
 
     /// With a rung for each of `leads`, in days relative to `date`.
-    init(_ date: CivilDate, leads: [Int]) {
+    package init(_ date: CivilDate, leads: [Int]) {
         self.init(date, leads.map { ScheduledDay(step: .days($0), day: date.adding(days: $0)) })
     }
 
@@ -120,6 +120,14 @@ extension Item {
             end != ItemDetails.forLife
         else { return nil }
         return ReminderSchedule(end, leads: rules.warrantyLeads.days)
+    }
+}
+
+extension Item {
+    /// When to remind of its return: on the day; `nil` if it is not lent, or nobody has said until when.
+    package var loanSchedule: ReminderSchedule? {
+        guard isPresent, self.lentTo != nil, let day = self.lentUntil else { return nil }
+        return ReminderSchedule(day, leads: [0])
     }
 }
 

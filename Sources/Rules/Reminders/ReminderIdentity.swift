@@ -29,7 +29,7 @@ package struct ReminderIdentity: Sendable, Hashable {
 /// One of the reminders of an occurrence.
 ///
 /// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`, `once`, `expires:-P3D`,
-/// `expires:pace`, `expires:late`, `warranty:-P30D`.
+/// `expires:pace`, `expires:late`, `warranty:-P30D`, `back:P0D`.
 package enum ReminderStep: Sendable, Hashable {
     case due
     case before(CivilPeriod)
@@ -43,6 +43,8 @@ package enum ReminderStep: Sendable, Hashable {
     case expires(ScheduleStep)
     /// A step to the end of a warranty.
     case warranty(ScheduleStep)
+    /// A step to the day on which a lent item is to be back.
+    case back(ScheduleStep)
 
     package init(_ trigger: ReminderTrigger) {
         switch trigger {
@@ -63,6 +65,7 @@ package enum ReminderStep: Sendable, Hashable {
             case "at": When(value).map(ReminderStep.at)
             case "expires": ScheduleStep(value).map(ReminderStep.expires)
             case "warranty": ScheduleStep(value).map(ReminderStep.warranty)
+            case "back": ScheduleStep(value).map(ReminderStep.back)
             default: [.due, .asked, .alert, .once].first { $0.description == text }
             }
         guard let step else { return nil }
@@ -84,7 +87,10 @@ extension ReminderStep {
     /// Whether it reminds on the very day to which it leads, or on any day after the others.
     var isOfTheDayItself: Bool {
         switch self {
-        case .due, .expires(.days(0)), .warranty(.days(0)), .expires(.late), .warranty(.late): true
+        case .due, .expires(.days(0)), .warranty(.days(0)), .expires(.late), .warranty(.late),
+            .back(.days(0)),
+            .back(.late):
+            true
         default: false
         }
     }
@@ -94,8 +100,9 @@ extension ReminderStep {
         switch self {
         case .due: .zero
         case .before(let period): period.nominalLength
-        case .expires(.days(let days)), .warranty(.days(let days)): .seconds(days * 86_400)
-        case .expires, .warranty, .at, .asked, .alert, .once: nil
+        case .expires(.days(let days)), .warranty(.days(let days)), .back(.days(let days)):
+            .seconds(days * 86_400)
+        case .expires, .warranty, .back, .at, .asked, .alert, .once: nil
         }
     }
 }
@@ -111,6 +118,7 @@ extension ReminderStep: LosslessStringConvertible {
         case .once: "once"
         case .expires(let step): "expires:\(step)"
         case .warranty(let step): "warranty:\(step)"
+        case .back(let step): "back:\(step)"
         }
     }
 }

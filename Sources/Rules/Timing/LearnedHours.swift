@@ -194,9 +194,9 @@ extension ReminderStep {
     /// Whether this step is the last on which anything can be done about the subject, or later.
     package func isLastDay(of kind: Subject.Kind) -> Bool {
         switch self {
-        case .expires(.days(let days)), .warranty(.days(let days)): days >= 0
-        case .expires(.late), .warranty(.late): true
-        case .expires, .warranty: false
+        case .expires(.days(let days)), .warranty(.days(let days)), .back(.days(let days)): days >= 0
+        case .expires(.late), .warranty(.late), .back(.late): true
+        case .expires, .warranty, .back: false
         case .due, .before, .at, .asked, .alert, .once: kind == .document
         }
     }

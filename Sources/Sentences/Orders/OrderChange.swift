@@ -32,7 +32,8 @@ package struct OrderChange: Sendable, Hashable {
         case use(String?)
         case discard(String?, isSpoiled: Bool)
         case open, freeze, thaw
-        case lend(to: String)
+        /// With the day on which it is to be back, if one was said.
+        case lend(to: String, until: CivilDate?)
         case takeBack
         /// Adds a task.
         case add(String, due: When)
@@ -119,7 +120,7 @@ package struct OrderedChange: Sendable, Hashable {
 }
 
 extension OrderedChange: LosslessStringConvertible {
-    /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `skip event ID 2026-12-02`,
+    /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `lend item ID 2026-12-04 Tom`, `skip event ID 2026-12-02`,
     /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`, `quiet PT2H`,
     /// `want 2 l milk, bread`, `buy 2026-11-20 milk until 2026-12-05`, `unlist milk, bread`.
     package init?(_ text: String) {
@@ -163,7 +164,12 @@ extension OrderedChange: LosslessStringConvertible {
         case ("open", nil): return .open
         case ("freeze", nil): return .freeze
         case ("thaw", nil): return .thaw
-        case ("lend", let person?): return .lend(to: person)
+        case ("lend", let words?):
+            let first = words.prefix { $0 != " " }
+            guard let day = CivilDate(String(first)), first.count < words.count else {
+                return .lend(to: words, until: nil)
+            }
+            return .lend(to: String(words.dropFirst(first.count + 1)), until: day)
         case ("take-back", nil): return .takeBack
         case ("remove", nil): return .remove
         case ("skip", nil): return .skip(nil)
@@ -234,7 +240,8 @@ extension OrderedChange: LosslessStringConvertible {
             case .open: ("open", nil)
             case .freeze: ("freeze", nil)
             case .thaw: ("thaw", nil)
-            case .lend(let person): ("lend", person)
+            case .lend(let person, let day):
+                ("lend", [day?.description, person].compactMap(\.self).joined(separator: " "))
             case .takeBack: ("take-back", nil)
             case .add(let title, let due): ("add", "\(due) \(title)")
             case .want(let things): ("want", things.map(\.words).joined(separator: ", "))

@@ -545,13 +545,19 @@ package final class OrderResolver<Source: OrderSource> {
         // Food that is given away does not come back.
         if order.isDoubtful, item.isFood { return .doubt(OrderDoubt(.isGivenAway(item))) }
         let name = person.asName
-        var orderChanges = [OrderChange(.lend(to: name), item.thing)]
-        if let words = order.time {
-            guard let due = reader.time(words)?.due else { return .nothing }
-            let title = StoredWords.titleOfGettingBack(item.name, from: name)
-            orderChanges.append(OrderChange(.add(title, due: due), nil, title: item.name))
+        guard let words = order.time else {
+            return .orderChanges([OrderChange(.lend(to: name, until: nil), item.thing)], order)
         }
-        return .orderChanges(orderChanges, order)
+        guard let due = reader.time(words)?.due else { return .nothing }
+        if case .date(let day) = due {
+            return .orderChanges([OrderChange(.lend(to: name, until: day), item.thing)], order)
+        }
+        let title = StoredWords.titleOfGettingBack(item.name, from: name)
+        return .orderChanges(
+            [
+                OrderChange(.lend(to: name, until: nil), item.thing),
+                OrderChange(.add(title, due: due), nil, title: item.name),
+            ], order)
     }
 
     /// Takes an item back, and completes the task that was to remind of it.

@@ -82,7 +82,7 @@ extension ItemRows: RecordRows {
 
     // MARK: Undo and repair
 
-    static let together: [Subject.Kind] = [.item, .warranty]
+    static let together: [Subject.Kind] = [.item, .warranty, .loan]
 
     func planAgain(_ id: String, since: Instant, in transaction: inout ChangeTransaction) throws {
         guard let item = try find(id) else { return }

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The reminders of items' expiry and warranty.
+/// The reminders of items' expiry, warranty and return.
 ///
 /// An item's row stores what the household's rules compute, so that the next step can be planned without the
 /// rules.
@@ -23,7 +23,7 @@ struct ReminderScheduleRows {
     func plan(_ item: Item, by rules: ItemRules, rungUntil rung: Instant? = nil) throws {
         let ladders = ItemSchedules(
             of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
-        for kind in [Subject.Kind.item, .warranty] {
+        for kind in [Subject.Kind.item, .warranty, .loan] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(
                 subject, rungUntil: try rung ?? missed(of: subject), now: now, in: locality
@@ -47,15 +47,17 @@ struct ReminderScheduleRows {
     func planNew(_ item: Item, by rules: ItemRules) throws {
         let ladders = ItemSchedules(
             of: item, by: rules, knownOn: locality.zone.civil(of: item.modifiedAt).date)
-        for kind in [Subject.Kind.item, .warranty] {
+        for kind in [Subject.Kind.item, .warranty, .loan] {
             let subject = Subject(kind: kind, id: item.id.description)
             let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
             for plannedReminder in try plan.map(asSaid)?.reminders ?? [] {
                 try reminders.insert(plannedReminder)
             }
         }
-        // A new row already says that it has neither.
-        if ladders.expiry != nil || ladders.warrantyEnd != nil { try save(ladders, of: item.id) }
+        // A new row already says that it has none.
+        if ladders.expiry != nil || ladders.warrantyEnd != nil || ladders.loanSchedule != nil {
+            try save(ladders, of: item.id)
+        }
     }
 
     /// The moment before the first planned step that failed to ring in time; `nil` if there is none.
@@ -117,14 +119,14 @@ struct ReminderScheduleRows {
 
     /// SQL for the day of the next planned reminder of item `?1`.
     private static let next = """
-        (SELECT min(meant) FROM reminder WHERE subject IN ('item', 'warranty') AND subject_id = ?1 AND state = 'planned')
+        (SELECT min(meant) FROM reminder WHERE subject IN ('item', 'warranty', 'loan') AND subject_id = ?1 AND state = 'planned')
         """
 
     /// The stored ladders; `nil` if the item is no longer present.
     private func stored(_ subject: Subject) throws -> ItemSchedules? {
         try db.row(
             """
-            SELECT expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
+            SELECT expires_on, expires_by, ladder, warranty_on, warranty_ladder, lent_to, lent_until FROM item
             WHERE id = ? AND status = 'present'
             """, [subject.id]
         ).map { try ItemSchedules($0) }
@@ -138,6 +140,8 @@ struct ItemSchedules: Hashable {
     let expirySchedule: ReminderSchedule?
     let warrantyEnd: CivilDate?
     let warrantySchedule: ReminderSchedule?
+    /// Of the return of a lent item, which no rule of the household decides.
+    let loanSchedule: ReminderSchedule?
 
     /// - Parameter knownOn: The day on which the item last changed.
     init(of item: Item, by rules: ItemRules, knownOn: CivilDate) {
@@ -145,6 +149,7 @@ struct ItemSchedules: Hashable {
         expirySchedule = item.expirySchedule(by: rules.shelfLives)?.known(since: knownOn)
         warrantyEnd = item.isPresent ? item.warrantyEnd : nil
         warrantySchedule = item.warrantySchedule(by: rules)?.known(since: knownOn)
+        loanSchedule = item.loanSchedule
     }
 
     /// Reads the stored columns.
@@ -157,6 +162,9 @@ struct ItemSchedules: Hashable {
         warrantyEnd = try row.optionalValue("warranty_on")
         expirySchedule = try Self.schedule(expiry?.date, try row.text("ladder"))
         warrantySchedule = try Self.schedule(warrantyEnd, try row.text("warranty_ladder"))
+        let back: CivilDate? = try row.optionalValue("lent_until")
+        loanSchedule =
+            try row.optionalText("lent_to") == nil ? nil : back.map { ReminderSchedule($0, leads: [0]) }
     }
 
     private static func schedule(_ date: CivilDate?, _ text: String) throws -> ReminderSchedule? {
@@ -170,9 +178,13 @@ struct ItemSchedules: Hashable {
         _ subject: Subject, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
         isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> ReminderPlan? {
-        let isWarranty = subject.kind == .warranty
-        guard let schedule = isWarranty ? warrantySchedule : expirySchedule else { return nil }
-        let words = isWarranty ? "the last day of the warranty" : expiry?.rule.words ?? ""
+        let (schedule, words): (ReminderSchedule?, String) =
+            switch subject.kind {
+            case .warranty: (warrantySchedule, "the last day of the warranty")
+            case .loan: (loanSchedule, "the day on which it is to be back")
+            default: (expirySchedule, expiry?.rule.words ?? "")
+            }
+        guard let schedule else { return nil }
         return try ReminderPlan(
             for: schedule, of: subject, words: words, rungUntil: rung, now: now, in: locality, isUsed: isUsed)
     }

@@ -50,6 +50,9 @@ extension ItemRows {
         if details.name.isEmpty { details.name = "(a name that could not be read)" }
         if details.warrantyUntil != nil { details.warrantyFor = nil }
         if details.lentTo == nil || details.lentOn == nil { (details.lentTo, details.lentOn) = (nil, nil) }
+        if details.lentTo == nil || details.lentUntil.map({ $0 < details.lentOn ?? $0 }) ?? false {
+            details.lentUntil = nil
+        }
         row.put(details)
         cleanQuantity(&row)
         row.set(["used_last", "used_amount"], to: .null) {

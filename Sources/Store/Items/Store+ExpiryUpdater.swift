@@ -88,7 +88,7 @@ extension Store {
 
     /// SQL for items due to ring before today that have no planned reminder due by now.
     private static let isStuck = """
-        next_on < ? AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject IN ('item', 'warranty')
+        next_on < ? AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject IN ('item', 'warranty', 'loan')
             AND r.subject_id = item.id AND r.state = 'planned' AND r.ring_at <= ?)
         """
 
@@ -110,7 +110,8 @@ extension Store {
         let count = try read { db in
             let rows = try db.rows(
                 """
-                SELECT id, title, expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
+                SELECT id, title, expires_on, expires_by, ladder, warranty_on, warranty_ladder, lent_to, lent_until
+                FROM item
                 WHERE (expires_on, title COLLATE NOCASE, id) > (?, ?, ?) AND expires_on <= ?
                 ORDER BY expires_on, title COLLATE NOCASE, id LIMIT ?
                 """, [place.day, place.title, place.id, latest.description, limit])
@@ -173,7 +174,7 @@ extension Store {
         -> Set<Reminder.ID>
     {
         let rows = ReminderRows(db: db)
-        let subjects = [Subject.item(item.id), .warranty(item.id)]
+        let subjects = [Subject.item(item.id), .warranty(item.id), .loan(item.id)]
         let before = try Set(subjects.flatMap { try rows.active(of: $0) })
         try ChangeTransaction(db: db, context: context).plan(item)
         let after = try Set(subjects.flatMap { try rows.active(of: $0) })

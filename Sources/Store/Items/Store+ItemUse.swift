@@ -81,11 +81,14 @@ extension Store {
         }
     }
 
-    /// - Parameter day: The day it was lent; `nil` means today.
+    /// - Parameters:
+    ///   - day: The day it was lent; `nil` means today.
+    ///   - end: The day on which it is to be back; `nil` if nobody has said.
     /// - Throws: `.conflict` if it is lent or gone; `.invalid`, `.notFound`, `.ambiguous`.
-    package func lend(_ id: String, to name: String, on day: CivilDate? = nil, _ context: ChangeContext)
-        throws(StoreError) -> Change<ItemOverview>
-    {
+    package func lend(
+        _ id: String, to name: String, on day: CivilDate? = nil, until end: CivilDate? = nil,
+        _ context: ChangeContext
+    ) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .lend, context, .room) { transaction, item in
             try transaction.checkIsPresent(item)
             if let borrower = item.lentTo, let day = item.lentOn {
@@ -93,6 +96,7 @@ extension Store {
                     reason: "'\(item.shortTitle)' has been with \(borrower) since \(day)")
             }
             (item.lentTo, item.lentOn) = (name, day ?? transaction.context.today)
+            item.lentUntil = end
             item.details = try item.details.checked()
             let borrower = item.lentTo ?? ""
             try transaction.record(.lent, of: item, note: borrower)
@@ -103,12 +107,7 @@ extension Store {
     /// - Throws: `.conflict` if it is not lent, `.notFound`, `.ambiguous`.
     package func takeBack(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .takeBack, context) { transaction, item in
-            guard let borrower = item.lentTo else {
-                throw StoreError.conflict(reason: "'\(item.shortTitle)' is not lent")
-            }
-            (item.lentTo, item.lentOn) = (nil, nil)
-            try transaction.record(.takenBack, of: item, note: borrower)
-            return "taken back from \(borrower)"
+            try transaction.takeBack(&item)
         }
     }
 
@@ -142,6 +141,17 @@ extension Store {
 }
 
 extension ChangeTransaction {
+    /// - Returns: What was done, as the end of a sentence.
+    /// - Throws: `.conflict` if it is not lent.
+    func takeBack(_ item: inout Item) throws -> String {
+        guard let borrower = item.lentTo else {
+            throw StoreError.conflict(reason: "'\(item.shortTitle)' is not lent")
+        }
+        (item.lentTo, item.lentOn, item.lentUntil) = (nil, nil, nil)
+        try record(.takenBack, of: item, note: borrower)
+        return "taken back from \(borrower)"
+    }
+
     func checkIsPresent(_ item: Item) throws {
         switch item.status {
         case .present: return

@@ -71,7 +71,7 @@ extension Store {
         try transact(.remove, context, .reserve) { transaction in
             try transaction.remove(ids, from: transaction.items, things: "things") { transaction, item in
                 for plan in try transaction.maintenance.plans(of: item.id) { try transaction.remove(plan) }
-                for subject in [Subject.item(item.id), .warranty(item.id)] {
+                for subject in [Subject.item(item.id), .warranty(item.id), .loan(item.id)] {
                     try transaction.withdrawAll(subject)
                 }
                 try transaction.removeRecalls(of: item.id)

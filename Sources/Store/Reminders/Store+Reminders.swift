@@ -236,7 +236,7 @@ extension Store {
         }
         func weight(_ reminder: Reminder) -> Int {
             switch reminder.identity.step {
-            case .before, .expires, .warranty: 0
+            case .before, .expires, .warranty, .back: 0
             case .at: 1
             case .asked: 2
             case .due, .alert, .once: 3

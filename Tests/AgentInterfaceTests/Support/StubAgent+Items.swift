@@ -66,6 +66,12 @@ extension StubAgent: Items1Service {
         try noted("lend \(id) \(person)", item)
     }
 
+    func lend(_ id: String, to person: String, until day: CivilDate, for caller: BusName)
+        async throws(AgentError) -> ItemRecord
+    {
+        try noted("lend \(id) \(person) \(day)", item)
+    }
+
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try noted("takeBack \(id)", item)
     }

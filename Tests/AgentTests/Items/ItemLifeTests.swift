@@ -268,6 +268,28 @@ struct ItemLifeTests {
         }
     }
 
+    @Test func `a lent item is asked about until somebody says that it is back`() async throws {
+        try await AgentFixture.started(on: ScriptedServer.gnome) { fixture in
+            let drill = try await fixture.addItem("Drill")
+            let lent = try await fixture.client.call(
+                Items1.lendUntil, (drill.id, "Ben", try CivilDate(parsing: "2026-11-25")))
+            await fixture.pass(.seconds(21 * 3600))
+            let asked = fixture.server.titles
+
+            await fixture.click("Remind Later")
+            let later = fixture.server.titles
+            await fixture.live(.seconds(86_400), by: .seconds(3600))
+            let again = fixture.server.titles
+            await fixture.click("Is Back")
+
+            #expect(lent.lentUntil?.description == "2026-11-25" && lent.nextReminderAt != nil)
+            #expect(asked == ["Is 'Drill' back?"] && later == [] && again == asked)
+            #expect(fixture.server.titles == [])
+            let back = try await fixture.item(drill.id)
+            #expect(back.lentTo == nil && back.lentUntil == nil)
+        }
+    }
+
     @Test func `maintenance that is done says when it is due next, and takes its parts`() async throws {
         try await AgentFixture.started { fixture in
             let filter = try await fixture.addItem("Filter") { $0.quantity = try Quantity(parsing: "4") }

@@ -260,6 +260,19 @@ struct ItemPopupTests {
         #expect(without.actions.map(\.label) == ["Got It", "How to Claim", "More…"])
     }
 
+    @Test func `a loan asks whether the item is back`() throws {
+        let loan = LoanTopic(
+            id: "1", short: "9c1d", name: "Drill", borrower: "Ben",
+            lentOn: try CivilDate(parsing: "2026-11-10"),
+            isBackOn: try CivilDate(parsing: "2026-11-24"))
+
+        let popup = composer(for: ScriptedServer.gnome).notification(about: .loan(loan), token: token)
+
+        #expect(popup.summary == "Is 'Drill' back?")
+        #expect(popup.body == "Ben borrowed it on Tue 10 Nov and is to bring it back today")
+        #expect(popup.actions.map(\.label) == ["Is Back", "Remind Later", "More…"])
+    }
+
     @Test func `maintenance is done, skipped or put off`() throws {
         let maintenance = MaintenanceTopic(
             id: "1", short: "77aa", title: "Change the filter", item: "Dishwasher",

@@ -182,6 +182,13 @@ struct SpokenOrderTests {
             note("lend \(item.name) to \(person)")
             return item
         }
+        func lend(_ id: String, to person: String, until day: CivilDate, for caller: BusName)
+            async throws(AgentError) -> ItemRecord
+        {
+            let item = try await item(id, for: caller)
+            note("lend \(item.name) to \(person) until \(day)")
+            return item
+        }
         func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
             let item = try await item(id, for: caller)
             note("take back \(item.name)")
@@ -284,16 +291,20 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        ("lend the drill to Tom until friday", ["lend Drill to Tom", "add Get back Drill from Tom"]),
-        ("i lent Tom my drill, back by sunday", ["lend Drill to Tom", "add Get back Drill from Tom"]),
+        ("lend the drill to Tom until friday", ["lend Drill to Tom until 2026-11-27"]),
+        ("i lent Tom my drill, back by saturday", ["lend Drill to Tom until 2026-11-28"]),
         (
             "lent the drill to the guys downstairs until friday",
-            ["lend Drill to the guys downstairs", "add Get back Drill from the guys downstairs"]
+            ["lend Drill to the guys downstairs until 2026-11-27"]
         ),
+        // A time of day is more than an item keeps.
+        ("lend the drill to Tom until friday 5pm", ["lend Drill to Tom", "add Get back Drill from Tom"]),
         ("borrowed the drill to Tom", ["lend Drill to Tom"]),
         ("lent Tom the drill", ["lend Drill to Tom"]), ("Markus gave back the ladder", ["take back Ladder"]),
     ])
-    func `lending with a day is one step with a task that reminds of it`(line: String, changes: [String])
+    func `lending notes the day of the return, and a time of that day becomes a task`(
+        line: String, changes: [String]
+    )
         async throws
     {
         let (done, transcript) = try await said(line)

@@ -43,6 +43,11 @@ extension ScriptedAgent {
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try unscripted()
     }
+    func lend(_ id: String, to person: String, until day: CivilDate, for caller: BusName)
+        async throws(AgentError) -> ItemRecord
+    {
+        try unscripted()
+    }
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try unscripted()
     }

@@ -27,6 +27,8 @@ package protocol Items1Service: Sendable {
     func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord
+    func lend(_ id: String, to person: String, until day: CivilDate, for caller: BusName)
+        async throws(AgentError) -> ItemRecord
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func stopWarranty(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
@@ -65,7 +67,10 @@ extension Items1 {
             thaw.serve(service.thaw),
             discard.serve(service.discard),
             putBack.serve(service.putBack),
-            lend.serve(service.lend),
+            lend.serve { id, person, caller in try await service.lend(id, to: person, for: caller) },
+            lendUntil.serve { id, person, day, caller in
+                try await service.lend(id, to: person, until: day, for: caller)
+            },
             takeBack.serve(service.takeBack),
             stopReminding.serve(service.stopReminding),
             stopWarranty.serve(service.stopWarranty),

@@ -54,6 +54,19 @@ struct ItemDetailsTests {
         #expect(copy == details)
     }
 
+    @Test func `a day of return needs a borrower, and comes after the loan`() throws {
+        var details = ItemDetails()
+        details.name = "Drill"
+        details.lentUntil = CivilDate("2026-12-04")
+        #expect(throws: InvalidValue.self) { try details.checked() }
+
+        (details.lentTo, details.lentOn) = ("Ben", CivilDate("2026-12-05"))
+        #expect(throws: InvalidValue.self) { try details.checked() }
+        details.lentOn = CivilDate("2026-12-04")
+
+        #expect(try details.checked().lentUntil == CivilDate("2026-12-04"))
+    }
+
     @Test(arguments: ["food", "Milk", "canned food"])
     func `a category of food makes food of what has no date`(category: String) {
         var details = ItemDetails()
@@ -69,7 +82,6 @@ struct ItemDetailsTests {
 
         #expect(!details.hasCategoryOfFood)
     }
-}
 
     @Test func `without a level below which it is low, there is nothing to fill up to`() throws {
         var item = try ItemDraft(name: "Flour").item(
@@ -85,3 +97,4 @@ struct ItemDetailsTests {
             #expect(changed.details.minimum == nil && changed.details.target == nil)
         }
     }
+}

@@ -120,6 +120,47 @@ struct ItemAnswerTests {
             ])
     }
 
+    @Test func `a lent item is asked about on the day of its return, and "Is Back" takes it back`() throws {
+        let id = try fixture.addItem("Drill")
+        _ = try fixture.store.lend(id, to: "Ben", until: try fixture.day("2026-11-27"), fixture.context)
+        let planned = try fixture.schedule(of: id)
+        try fixture.ring(at: "2026-11-27T09:00")
+
+        try fixture.answer(.complete, id)
+        let item = try fixture.item(id).item
+        _ = try fixture.store.undo(0, fixture.context)
+
+        #expect(planned == ["P0D 2026-11-27 planned"])
+        #expect(item.lentTo == nil && item.lentUntil == nil && item.isPresent)
+        #expect(try fixture.item(id).item.lentTo == "Ben")
+        #expect(try fixture.schedule(of: id) == ["P0D 2026-11-27 due"])
+    }
+
+    @Test func `another day of return moves the reminder, and what is back has none`() throws {
+        let id = try fixture.addItem("Drill")
+        _ = try fixture.store.lend(id, to: "Ben", until: try fixture.day("2026-11-27"), fixture.context)
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.lentUntil = try fixture.day("2026-12-04")
+
+        _ = try fixture.store.editItem(id, changes, fixture.context)
+        let moved = try fixture.schedule(of: id)
+        _ = try fixture.store.takeBack(id, fixture.context)
+
+        #expect(moved == ["P0D 2026-11-27 withdrawn", "P0D 2026-12-04 planned"])
+        #expect(try fixture.schedule(of: id).allSatisfy { $0.hasSuffix("withdrawn") })
+        #expect(try fixture.item(id).item.lentUntil == nil)
+    }
+
+    @Test func `the pass of a day finds nothing to change about a lent item`() throws {
+        let id = try fixture.addItem("Drill")
+        _ = try fixture.store.lend(id, to: "Ben", until: try fixture.day("2026-11-27"), fixture.context)
+        try fixture.ring(at: "2026-11-25T00:05")
+
+        _ = try fixture.store.age(from: .start, fixture.context)
+
+        #expect(try fixture.schedule(of: id) == ["P0D 2026-11-27 planned"])
+    }
+
     @Test func `what has no warranty, or one for life, cannot be stopped`() throws {
         let milk = try fixture.addMilk(until: "2026-11-25")
         let pan = try fixture.addItem("Pan") { $0.warrantyUntil = ItemDetails.forLife }

@@ -34,6 +34,7 @@ struct ItemTests {
         draft.warrantyTerms = "Parts\nonly"
         draft.warrantyContact = "+49 1"
         (draft.lentTo, draft.lentOn) = ("Ann", try fixture.day("2026-03-01"))
+        draft.lentUntil = try fixture.day("2027-03-01")
 
         let added = try fixture.store.addItem(draft, fixture.context)
         try fixture.reopen()

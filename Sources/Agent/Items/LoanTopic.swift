@@ -1,0 +1,27 @@
+package import CivilTime
+package import Rules
+
+/// A lent item that is to be back, as its popup describes it.
+package struct LoanTopic: Sendable, Hashable {
+    /// The item's id.
+    package var id: String
+    /// The beginning of the item's id, for people to type.
+    package var short: String
+    package var name: String
+    package var borrower: String
+    /// The day on which it was lent.
+    package var lentOn: CivilDate
+    /// The day on which it is to be back.
+    package var isBackOn: CivilDate
+
+    package init(
+        id: String, short: String, name: String, borrower: String, lentOn: CivilDate, isBackOn: CivilDate
+    ) {
+        self.id = id
+        self.short = short
+        self.name = name
+        self.borrower = borrower
+        self.lentOn = lentOn
+        self.isBackOn = isBackOn
+    }
+}

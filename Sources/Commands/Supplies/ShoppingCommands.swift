@@ -14,6 +14,7 @@ struct ShoppingCommand: ParsableCommand {
         subcommands: [
             ShoppingListCommand.self, ShoppingAddCommand.self, ShoppingEditCommand.self,
             ShoppingRemoveCommand.self, ShoppingBoughtCommand.self, ShoppingDatesCommand.self,
+            ShoppingExportCommand.self, ShoppingImportCommand.self,
         ], defaultSubcommand: ShoppingListCommand.self)
 }
 
@@ -170,7 +171,6 @@ struct ShoppingRemoveCommand: OutputCommand {
     }
 }
 
-/// Splits the words of a command line into things.
 extension ShoppingRecord {
     /// Whether a text is its name, or the beginning of its ID.
     fileprivate func isNamed(_ text: String) -> Bool {
@@ -178,6 +178,7 @@ extension ShoppingRecord {
     }
 }
 
+/// Splits the words of a command line into things.
 enum ShoppingWords {
     /// If any argument has several words, each argument is a thing; otherwise they are one text together.
     static func parts(_ words: [String]) -> [String] {

@@ -78,6 +78,28 @@ enum ShoppingText {
         return "Taken off the shopping list: \(words)"
     }
 
+    // MARK: - Files
+
+    static func hasNoExtension(_ file: String) -> String {
+        "the extension of '\(file)' does not say the format; name it .txt, .md, .ics, .html or todo.txt, or add --format"
+    }
+    static func exported(_ count: Int, to file: String) -> String {
+        "Wrote \(Counted.words(count, "thing")) to \(file)"
+    }
+    static func cannotImport(_ file: String, _ reason: String) -> String {
+        "cannot read a shopping list from \(file): \(reason); nothing changed"
+    }
+    static func wouldAdd(_ thing: ShoppingDetails) -> String {
+        let words = [thing.name, thing.quantity?.description].compactMap(\.self).joined(separator: ", ")
+        return "Would add: \(VisibleText.line(words))"
+    }
+    static func wereThere(_ count: Int) -> String {
+        "Already on the shopping list, and left as they are: \(Counted.words(count, "thing"))"
+    }
+    static func areDone(_ count: Int) -> String {
+        "Ticked off in the file, and left out: \(Counted.words(count, "thing"))"
+    }
+
     static func isListed(_ names: [String]) -> String {
         "Still on the shopping list: \(names.joined(separator: ", ")). "
             + "Already bought? steward bought \(ShellWords.line([names.joined(separator: ", ")]))"

@@ -56,6 +56,7 @@ extension Purchase: SampledRecord {
         var purchase = Purchase("the name, 店 \u{202E}")
         purchase.quantity = try Quantity(parsing: "2 l")
         purchase.until = try CivilDate(parsing: "2026-12-05")
+        purchase.isUseBy = true
         purchase.price = try Money(parsing: "1.19 EUR")
         purchase.shop = "the shop"
         purchase.day = try CivilDate(parsing: "2026-11-28")

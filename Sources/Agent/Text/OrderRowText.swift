@@ -84,7 +84,7 @@ enum OrderRowText {
         func list(_ things: [String]) -> String { LauncherRow.excerpt(things.joined(separator: ", ")) }
         switch action {
         case .want(let things): return "Put on the shopping list: \(list(things.map(\.words)))"
-        case .buy(let purchases): return "Bought: \(list(purchases.map(\.phrase)))"
+        case .buy(let purchases): return "Record as bought: \(list(purchases.map(\.phrase)))"
         case .unlist(let names): return "Take off the shopping list: \(list(names))"
         default: return nil
         }
@@ -133,7 +133,7 @@ enum OrderRowText {
         switch reason {
         case .notSoMuch(let item):
             return "Only \(item.quantity) of '\(title(item.thing))' left"
-        case .packages(let items, _):
+        case .packages(let items, _), .package(let items, _):
             return
                 "There are \(items.count) packages of '\(items.first.map { title($0.thing) } ?? "")': say which one"
         case .isNoDay(let text): return "'\(CleanText.excerpt(of: text, length: 40))' is not a date"

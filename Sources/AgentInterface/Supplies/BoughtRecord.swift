@@ -7,6 +7,7 @@ extension Purchase: RequestRecord {
         .required("name", \.name, .text),
         .optional("quantity", \.quantity, .quantity),
         .optional("until", \.until, .canonical),
+        .optional("use_by", \.isUseBy, .flag),
         .optional("price", \.price, .money),
         .optional("shop", \.shop, .text),
         .optional("bought_on", \.day, .canonical),

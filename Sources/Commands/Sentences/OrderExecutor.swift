@@ -259,6 +259,10 @@ extension CommandFailure {
     init(_ reason: OrderDoubt.Reason, about line: String, in session: Session) {
         func title(_ thing: OrderThing) -> String { VisibleText.line(thing.title) }
         func name(_ item: OrderItem) -> String { VisibleText.line(item.name) }
+        func package(_ item: OrderItem) -> String {
+            let date = item.thing.date.map { " until \(session.words(for: $0))" } ?? ""
+            return "\(item.quantity)\(date) (\(item.thing.short))"
+        }
         switch reason {
         case .isMeant(let thing, let orderChanges):
             let deeds = orderChanges.map { $0.deed(in: session) }
@@ -300,11 +304,14 @@ extension CommandFailure {
             self.init(
                 .noInput,
                 OrderText.packages(
-                    items.first.map(name) ?? "",
-                    items.map { item in
-                        let date = item.thing.date.map { " until \(session.words(for: $0))" } ?? ""
-                        return "\(item.quantity)\(date) (\(item.thing.short))"
-                    }, orderChanges.flatMap(\.commands).map(\.words)), refusal: .ambiguous)
+                    items.first.map(name) ?? "", items.map(package),
+                    orderChanges.flatMap(\.commands).map(\.words)), refusal: .ambiguous)
+        case .package(let items, let orderChanges):
+            self.init(
+                .noInput,
+                OrderText.package(
+                    items.first.map(name) ?? "", items.map(package),
+                    orderChanges.flatMap(\.commands).map(\.words)), refusal: .ambiguous)
         case .isNoDay(let text):
             self.init(.badData, ShoppingText.isNoDay(VisibleText.line(text)))
         case .isPriceOfSeveral(let price, let last):

@@ -325,7 +325,7 @@ extension Session {
             try self.day(text, for: ItemText.date, .back)
         }
         let day = try options.day(in: self) ?? spokenDay
-        let parts = spokenDay == nil ? ShoppingWords.parts(words) : said?.parts ?? []
+        let parts = spokenDay == nil ? ShoppingWords.purchases(words) : said?.parts ?? []
         // Whoever quotes each thing says to which one the price belongs.
         if words.count == 1 || !words.contains(where: { $0.contains(" ") }) {
             let phrases = parts.compactMap { PurchasePhrase($0) }
@@ -344,6 +344,7 @@ extension Session {
             var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
             (purchase.price, purchase.day) = (phrase.price, day)
             purchase.shop = phrase.shop ?? options.shop
+            if phrase.isUseBy { purchase.isUseBy = true }
             purchase.until = try phrase.until.map { text throws(CommandFailure) in
                 try self.day(text, for: ItemText.date, .ahead)
             }

@@ -185,6 +185,12 @@ enum ShoppingWords {
         if words.count > 1, words.contains(where: { $0.trimmed.contains(" ") }) { return words }
         return ShoppingPhrase.parts(of: words.joined(separator: " "))
     }
+
+    /// As `parts`, with what says more of a purchase behind a comma: "rice, best before 5.12."
+    static func purchases(_ words: [String]) -> [String] {
+        if words.count > 1, words.contains(where: { $0.trimmed.contains(" ") }) { return words }
+        return PurchasePhrase.parts(of: words.joined(separator: " "))
+    }
 }
 
 extension Session {

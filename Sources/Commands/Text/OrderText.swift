@@ -40,6 +40,16 @@ enum OrderText {
             + "If so, say 'all'; for one package, run \(commands.map { "'steward \(ShellWords.line($0))'" }.joined(separator: " or ")); "
             + "nothing changed"
     }
+    /// - Parameters:
+    ///   - packages: Each with its amount, its date and its ID, the first to expire first.
+    ///   - commands: One for each of them.
+    static func package(_ name: String, _ packages: [String], _ commands: [[String]]) -> String {
+        let others = zip(packages, commands).dropFirst().map { "\($0): 'steward \(ShellWords.line($1))'" }
+        return
+            "do you mean the package of '\(name)' that expires first, \(packages.first ?? "")? "
+            + "If so, run \(list(Array(commands.prefix(1)))); for another one, \(others.joined(separator: "; ")); "
+            + "nothing changed"
+    }
     static func notSoMuch(_ name: String, _ quantity: String) -> String {
         "you have only \(quantity) of '\(name)'; nothing changed"
     }

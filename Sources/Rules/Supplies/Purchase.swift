@@ -8,6 +8,8 @@ package struct Purchase: Sendable, Hashable {
     package var quantity: Quantity?
     /// The last good day; `nil` if it keeps, or is not known yet.
     package var until: CivilDate?
+    /// Whether it must not be eaten after `until`; `nil` for what was so last time.
+    package var isUseBy: Bool?
     /// For the whole quantity.
     package var price: Money?
     /// `nil` for the shop on the list, or else the one where it was bought last.

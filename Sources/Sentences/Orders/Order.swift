@@ -192,7 +192,7 @@ package enum OrderAmount: Sendable, Hashable {
     static func unit(of word: String) -> String? {
         let tokens = SentenceTokens.all(in: word)
         guard !tokens.isEmpty else { return nil }
-        return [SentenceLanguage.english, .german].lazy.flatMap { language in
+        return SentenceLanguage.all.lazy.flatMap { language in
             language.words.meanings(of: tokens, at: 0).compactMap {
                 if case .unit(let unit) = $0.meaning { unit } else { nil }
             }
@@ -200,7 +200,9 @@ package enum OrderAmount: Sendable, Hashable {
     }
 
     private static let links: Set<String> = [
-        "of", "the", "my", "our", "von", "vom", "der", "die", "das", "dem", "den",
+        "of", "the", "my", "our", "von", "vom", "der", "die", "das", "dem", "den", "de", "d'", "du", "l'",
+        "la",
+        "le", "les", "del", "el", "los", "las", "di", "il", "dell'", "della",
     ]
 
     private static let phrases: [([String], OrderAmount)] = [
@@ -211,6 +213,15 @@ package enum OrderAmount: Sendable, Hashable {
         (["die", "letzte"], .all),
         (["das", "letzte"], .all), (["die", "ganze"], .all), (["den", "ganzen"], .all),
         (["das", "ganze"], .all),
+        (["tout", "le"], .all), (["tout", "l'"], .all), (["toute", "la"], .all), (["tous", "les"], .all),
+        (["toutes", "les"], .all), (["le", "reste", "de"], .all), (["le", "reste", "du"], .all),
+        (["todo", "el"], .all), (["toda", "la"], .all), (["todos", "los"], .all), (["todas", "las"], .all),
+        (["el", "resto", "de"], .all), (["el", "resto", "del"], .all),
+        (["tutto", "il"], .all), (["tutta", "la"], .all), (["tutto", "l'"], .all), (["tutti", "i"], .all),
+        (["tutte", "le"], .all), (["il", "resto", "del"], .all), (["il", "resto", "della"], .all),
+        (["la", "moitie", "de"], .half), (["la", "moitie", "du"], .half), (["la", "mitad", "de"], .half),
+        (["la", "mitad", "del"], .half), (["meta", "del"], .half), (["la", "meta", "del"], .half),
+        (["un", "peu", "de"], .unclear), (["un", "poco", "de"], .unclear), (["un", "po'", "di"], .unclear),
         (["half", "a"], .half), (["half", "an"], .half), (["half", "of"], .half), (["half"], .half),
         (["die", "halfte"], .half), (["halbe"], .half), (["die", "halbe"], .half),
         (["den", "halben"], .half),
@@ -231,7 +242,11 @@ package enum OrderAmount: Sendable, Hashable {
         "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
         "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "another": "1",
         "ein": "1", "eine": "1", "einen": "1", "zwei": "2", "drei": "3", "vier": "4", "funf": "5",
-        "sechs": "6",
+        "sechs": "6", "un": "1", "une": "1", "deux": "2", "trois": "3", "quatre": "4", "cinq": "5",
+        "huit": "8",
+        "una": "1", "uno": "1", "dos": "2", "tres": "3", "cuatro": "4", "cinco": "5", "seis": "6",
+        "ocho": "8",
+        "tre": "3", "quattro": "4", "cinque": "5", "dieci": "10",
         "sieben": "7", "acht": "8", "neun": "9", "zehn": "10", "elf": "11", "zwolf": "12",
     ]
 }

@@ -19,6 +19,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case notSoMuch(OrderItem)
         /// Several packages of one thing, of which the user may mean some or all; and the change for each of them.
         case packages([OrderItem], [OrderChange])
+        /// Several packages of one thing of which the user has opened, frozen or thawed one, and the change for each.
+        case package([OrderItem], [OrderChange])
         /// A text in place of a purchase's date, as typed.
         case isNoDay(String)
         /// A price behind several things, which may be that of all or of the last, which is named.
@@ -92,6 +94,7 @@ package struct OrderItem: Sendable, Hashable {
     package let quantity: Quantity
     package let minimum: DecimalAmount?
     package let openedOn: CivilDate?
+    package let frozenOn: CivilDate?
     package let lentTo: String?
     package let isFood: Bool
 
@@ -99,16 +102,17 @@ package struct OrderItem: Sendable, Hashable {
     package init(_ thing: OrderThing, _ details: ItemDetails, expiresOn: CivilDate?) {
         self.init(
             thing: thing, name: details.name, quantity: details.quantity, minimum: details.minimum,
-            openedOn: details.openedOn, lentTo: details.lentTo,
+            openedOn: details.openedOn, frozenOn: details.frozenOn, lentTo: details.lentTo,
             isFood: details.isDatedFood(expiring: expiresOn) || details.hasCategoryOfFood)
     }
 
     init(
         thing: OrderThing, name: String, quantity: Quantity, minimum: DecimalAmount?, openedOn: CivilDate?,
-        lentTo: String?, isFood: Bool
+        frozenOn: CivilDate?, lentTo: String?, isFood: Bool
     ) {
         (self.thing, self.name, self.quantity, self.minimum) = (thing, name, quantity, minimum)
-        (self.openedOn, self.lentTo, self.isFood) = (openedOn, lentTo, isFood)
+        (self.openedOn, self.frozenOn) = (openedOn, frozenOn)
+        (self.lentTo, self.isFood) = (lentTo, isFood)
     }
 }
 

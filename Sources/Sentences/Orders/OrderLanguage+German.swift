@@ -94,6 +94,7 @@ extension OrderLanguage {
         Table(
             verb: .lend, mood: .statement,
             forms: [
+                "P hat (sich) X (von_uns|von_mir) bis|bis_zum|bis_zur T (von_uns|von_mir) geliehen|ausgeliehen|ausgeborgt|geborgt",
                 "S X bis|bis_zum T an P verliehen|ausgeliehen|geliehen|verborgt",
                 "S X an P (,) bis|bis_zum T verliehen|ausgeliehen|geliehen|verborgt",
                 "S P X bis|bis_zum T geliehen|ausgeliehen",

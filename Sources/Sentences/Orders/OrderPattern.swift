@@ -109,6 +109,11 @@ struct OrderLanguage: Sendable {
     /// Beginnings of clauses that say why, and are no order: "it smells".
     let remarks: [[String]]
 
+    /// Those besides English, which is always read, by the code of the language.
+    static let others: [(code: String, language: OrderLanguage)] = [
+        ("de", .german), ("fr", .french), ("es", .spanish), ("it", .italian),
+    ]
+
     /// What a form says of an order.
     struct Meaning: Sendable {
         let verb: Order.Verb

@@ -139,11 +139,8 @@ extension OrderReader {
     func length(_ words: String) -> CivilPeriod? {
         let sentence = parser.sentence("push x by \(words)")
         if sentence.intent == .snooze, sentence.title == "x", let delay = sentence.delay { return delay }
-        // In other languages than English: "2 Stunden".
-        guard let time = time(words), case .instant? = time.due, let minutes = time.durationMinutes else {
-            return nil
-        }
-        return CivilPeriod(seconds: Int(minutes) * 60)
+        // In other languages than English: "2 Stunden", "una settimana".
+        return parser.length(words)
     }
 
     /// The time to which something is moved, which needs fewer words than elsewhere: "3", "the afternoon".

@@ -12,10 +12,11 @@ extension OrderResolver {
         var items: [OrderItem] = []
         for known in found { items.append(try await source.item(known.thing)) }
         let isUse = ![.discard, .discardSpoiled].contains(order.verb)
-        if isUse {
+        // What one package is, the others of that name are, even if only one of them has a date.
+        if isUse, !items.contains(where: \.isFood) {
             // Nobody uses up a drill.
-            items.removeAll { !$0.isFood && $0.quantity == .one && $0.minimum == nil }
-            if order.verb == .finish { items.removeAll { !$0.isFood } }
+            items.removeAll { $0.quantity == .one && $0.minimum == nil }
+            if order.verb == .finish { return .nothing }
         }
         guard let first = items.first else { return .nothing }
         guard items.count > 1 else { return take(order, first) }
@@ -54,6 +55,56 @@ extension OrderResolver {
         return .orderChanges(changes, order)
     }
 
+    /// Opens, freezes or thaws one of several packages, or all of them if the line says so. Asks which one, unless one
+    /// is as good as the other.
+    /// - Parameter found: Packages of one name, soonest to expire first.
+    func keepEach(_ order: Order, _ found: [Known]) async throws(Failure) -> Outcome {
+        var items: [OrderItem] = []
+        for known in found { items.append(try await source.item(known.thing)) }
+        guard let first = items.first else { return .nothing }
+        guard items.contains(where: \.isFood) else { return .nothing }
+        let open = items.filter { item in
+            switch order.verb {
+            case .open: item.openedOn == nil
+            case .freeze: item.frozenOn == nil
+            default: item.frozenOn != nil
+            }
+        }
+        // What has been done to all of them is said of the first.
+        guard let next = open.first else { return keep(order, first, isFood: true) }
+        let changes = open.map { OrderChange(action(of: order), $0.thing, title: $0.name, isFood: true) }
+        switch order.amount {
+        case .all?: return .orderChanges(changes, order)
+        case .half?, .unclear?: return keep(order, next, isFood: true)
+        case .number(let number, let unit)?:
+            // "froze 2 milks"
+            guard unit.isEmpty || Quantity.isContainer(unit), let count = Int("\(number)") else {
+                return keep(order, next, isFood: true)
+            }
+            if count == changes.count { return .orderChanges(changes, order) }
+            guard count == 1 else {
+                return .doubt(OrderDoubt(.package(open, changes), choices: changes.map { [$0] }))
+            }
+        case nil: break
+        }
+        let isAlike = open.allSatisfy {
+            $0.quantity == next.quantity && $0.thing.date == next.thing.date
+                && $0.thing.detail == next.thing.detail
+                && ($0.openedOn, $0.frozenOn) == (next.openedOn, next.frozenOn)
+        }
+        if open.count == 1 || isAlike { return keep(order, next, isFood: true) }
+        return .doubt(OrderDoubt(.package(open, changes), yes: [changes[0]], choices: changes.map { [$0] }))
+    }
+
+    /// What opening, freezing or thawing does.
+    func action(of order: Order) -> OrderChange.Action {
+        switch order.verb {
+        case .open: .open
+        case .freeze: .freeze
+        default: .thaw
+        }
+    }
+
     /// All packages together, in the unit of the first; `nil` if their units differ.
     private static func total(_ items: [OrderItem]) -> Quantity? {
         guard let first = items.first else { return nil }
@@ -75,6 +126,6 @@ extension OrderItem {
     fileprivate func holding(_ quantity: Quantity) -> OrderItem {
         OrderItem(
             thing: thing, name: name, quantity: quantity, minimum: minimum, openedOn: openedOn,
-            lentTo: lentTo, isFood: isFood)
+            frozenOn: frozenOn, lentTo: lentTo, isFood: isFood)
     }
 }

@@ -43,7 +43,8 @@ extension OrderResolver {
 
     /// Whether a line only says what to buy: a day, a time or a verb makes it a task.
     private func saysOnlyThings(_ said: ShoppingSentence, _ line: String) -> Bool {
-        let read = reader.sentence(line)
+        // In "añade miel a la lista", the list is no part of a task.
+        let read = reader.sentence(said.mentionsList ? said.text : line)
         guard read.doubts.isEmpty, read.intent == .create else { return false }
         if read.parts.isEmpty { return true }
         // "put milk on the list", but not "put call mum on the list"
@@ -75,6 +76,7 @@ extension OrderResolver {
         for phrase in phrases {
             var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
             purchase.price = phrase.price
+            if phrase.isUseBy { purchase.isUseBy = true }
             purchase.shop =
                 phrase.shop ?? (phrases.dropLast().allSatisfy { $0.shop == nil } ? phrases.last?.shop : nil)
             for (text, field, direction) in [
@@ -121,18 +123,20 @@ extension Purchase {
     /// As `PurchasePhrase` reads it, without the day of the purchase: `2 l milk until 2026-12-05 for 1.19 EUR at Rewe`.
     package var phrase: String {
         [
-            quantity?.description, name, until.map { "until \($0)" }, price.map { "for \($0)" },
+            quantity?.description, name, until.map { "\(isUseBy == true ? "use by" : "until") \($0)" },
+            price.map { "for \($0)" },
             shop.map { "at \($0)" },
         ].compactMap(\.self).joined(separator: " ")
     }
 
     /// - Returns: `nil` if a part is not a purchase, or its last good day is not a date.
     static func all(in text: String, on day: CivilDate?) -> [Purchase]? {
-        let parts = ShoppingPhrase.parts(of: text)
+        let parts = PurchasePhrase.parts(of: text)
         let purchases = parts.compactMap { part -> Purchase? in
             guard let phrase = PurchasePhrase(part) else { return nil }
             var purchase = Purchase(phrase.thing.name, phrase.thing.quantity)
             (purchase.price, purchase.shop, purchase.day) = (phrase.price, phrase.shop, day)
+            if phrase.isUseBy { purchase.isUseBy = true }
             guard let until = phrase.until else { return purchase }
             purchase.until = CivilDate(until)
             return purchase.until == nil ? nil : purchase

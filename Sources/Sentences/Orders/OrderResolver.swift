@@ -202,8 +202,8 @@ package final class OrderResolver<Source: OrderSource> {
 
     func resolve(_ order: Order) async throws(Failure) -> Outcome {
         switch order.verb {
-        // By a length: the sentence itself is read so.
-        case .moveBy: return .nothing
+        // By what is no length, the sentence itself may be read.
+        case .moveBy where order.time.flatMap({ reader.length($0) }) == nil: return .nothing
         case .undo: return .orderChanges([OrderChange(.undo(nil), nil)], order)
         case .undoNumber:
             guard let count = reader.number(order.name), count > 0 else { return .nothing }
@@ -393,8 +393,15 @@ package final class OrderResolver<Source: OrderSource> {
                     .several(name: order.name, found.map(\.thing), isGuess: isGuess),
                     choices: try await choices(order, found, due)))
         }
-        let takes = found.count > 1 && OrderReader.takes(order.verb)
-        let outcome = takes ? try await takeEach(order, found) : try await carryOut(order, first, due)
+        let isOfSeveral = found.count > 1
+        let outcome =
+            if isOfSeveral && OrderReader.takes(order.verb) {
+                try await takeEach(order, found)
+            } else if isOfSeveral && [.open, .freeze, .thaw].contains(order.verb) {
+                try await keepEach(order, found)
+            } else {
+                try await carryOut(order, first, due)
+            }
         guard case .orderChanges(let orderChanges, _) = outcome else { return outcome }
         let isVague = fit != .exact && Self.namesOnlyVerbs(order.name, of: first)
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
@@ -525,7 +532,11 @@ package final class OrderResolver<Source: OrderSource> {
             }
             return .orderChanges(try await takingBack(item, from: borrower), order)
         case (.cancel, _), (.remove, _), (.skip, _): return try await end(order, known, due)
-        case (.move, _), (.moveBy, _): return try await move(order, known)
+        case (.move, _): return try await move(order, known)
+        case (.moveBy, _):
+            // The sentence itself is read for what is overdue or has no time.
+            guard case .orderChanges(let changes, _) = try await shift(order, known) else { return .nothing }
+            return .orderChanges(changes, order)
         case (.later, _), (.earlier, _): return try await shift(order, known)
         case (.lasts, _), (.ends, _): return try await last(order, known, due)
         case (.rename, _), (.label, _), (.prioritise, _), (.annotate, _), (.endSeries, _):
@@ -539,7 +550,8 @@ package final class OrderResolver<Source: OrderSource> {
         }
     }
 
-    /// Lends an item; with a day on which it is to be back, a task reminds of that.
+    /// Lends an item, with the day on which it is to be back. A time of that day is more than an item keeps, so a task
+    /// reminds of it.
     private func lend(_ order: Order, _ item: OrderItem) -> Outcome {
         guard let person = order.person, !Self.isNobody(person) else { return .nothing }
         // Food that is given away does not come back.
@@ -580,7 +592,7 @@ package final class OrderResolver<Source: OrderSource> {
         [
             "back", "away", "up", "out", "in", "off", "it", "them", "this", "that", "me", "us", "the", "my",
             "our", "to", "a", "an", "until", "till", "for", "by", "zuruck", "ab", "weg", "es", "mir", "uns",
-            "bis", "den", "die", "das",
+            "bis", "den", "die", "das", "hat", "sich", "has", "have",
         ]
     }
 
@@ -654,14 +666,17 @@ package final class OrderResolver<Source: OrderSource> {
         let words = said.lowercased().split(separator: " ").map(String.init)
         guard let first = words.first, let last = words.last, words.count > 1 else { return false }
         let english: Set = ["the", "my", "our", "those", "these", "all"]
-        if ["die", "unsere", "meine"].contains(first) { return true }
+        if ["die", "unsere", "meine", "les", "nos", "los", "las", "gli", "i"].contains(first) { return true }
         // "the yoghurt" may be one of four.
         return english.contains(first) && last.hasSuffix("s")
     }
 
     /// Of what is measured, "the milk" is all of it.
     private static func hasArticle(_ said: String) -> Bool {
-        ["the", "my", "our", "die", "den", "das", "unsere", "unseren", "unser"].contains(
+        [
+            "the", "my", "our", "die", "den", "das", "unsere", "unseren", "unser", "le", "la", "l'", "el",
+            "il", "lo",
+        ].contains(
             said.lowercased().split(separator: " ").first.map(String.init) ?? "")
     }
 
@@ -673,15 +688,14 @@ package final class OrderResolver<Source: OrderSource> {
         return .orderChanges([OrderChange(.place(place), known.thing)], order)
     }
 
-    private func keep(_ order: Order, _ item: OrderItem) -> Outcome {
-        guard item.isFood else { return .nothing }
+    /// - Parameter isFood: Whether it is food, if another package says so.
+    func keep(_ order: Order, _ item: OrderItem, isFood: Bool = false) -> Outcome {
+        guard isFood || item.isFood else { return .nothing }
         if Self.isPart(order.amount, of: item.quantity) {
             return .doubt(OrderDoubt(.onlyAsWhole(item, order.verb)))
         }
         if order.verb == .open, item.openedOn != nil { return .doubt(OrderDoubt(.isOpened(item))) }
-        let action: OrderChange.Action =
-            order.verb == .open ? .open : order.verb == .freeze ? .freeze : .thaw
-        let orderChange = OrderChange(action, item.thing, title: item.name, isFood: true)
+        let orderChange = OrderChange(action(of: order), item.thing, title: item.name, isFood: true)
         guard Self.mayNameOneOf(item, order) else { return .orderChanges([orderChange], order) }
         return .doubt(OrderDoubt(.isAllMeant(item, orderChange), yes: [orderChange]))
     }
@@ -964,7 +978,7 @@ extension Order.Verb {
     /// Whether its words say much else besides, so that only a name of a thing makes it sure.
     fileprivate var isOfThing: Bool {
         switch self {
-        case .lend, .takeBack, .open, .freeze, .thaw, .store, .move, .skip, .later, .earlier: true
+        case .lend, .takeBack, .open, .freeze, .thaw, .store, .move, .moveBy, .skip, .later, .earlier: true
         default: false
         }
     }

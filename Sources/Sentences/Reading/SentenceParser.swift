@@ -40,7 +40,10 @@ package struct SentenceParser: Sendable {
     }
 
     /// Whether German is a language of the user.
-    var readsGerman: Bool { ownLanguages.contains { $0.code == "de" } }
+    var readsGerman: Bool { reads("de") }
+
+    /// Whether a language is one of the user's, by its code: `de`.
+    func reads(_ language: String) -> Bool { ownLanguages.contains { $0.code == language } }
 
     /// Whether a word is the verb of what people do, in a language of the user: "buy", "call".
     package func knowsVerb(_ word: String) -> Bool {
@@ -53,6 +56,19 @@ package struct SentenceParser: Sendable {
                 }
             }
     }
+
+    /// The length that all of the words say in a language of the user: "2 Stunden", "une semaine".
+    func length(_ words: String) -> CivilPeriod? {
+        let tokens = SentenceTokens.all(in: words)
+        guard (1...Self.mostTokensOfLength).contains(tokens.count) else { return nil }
+        return ownLanguages.lazy.compactMap { language in
+            let reader = TimeReader(
+                tokens: tokens, vocabulary: language.time, now: zone.civil(of: now), isDayFirst: isDayFirst)
+            return reader.length(0).flatMap { $0.end == tokens.count ? $0.value : nil }
+        }.first
+    }
+
+    private static let mostTokensOfLength = 12
 
     /// Whether a word begins a phrase that a language of the user knows.
     func hasMeaning(_ tokens: [SentenceToken]) -> Bool {

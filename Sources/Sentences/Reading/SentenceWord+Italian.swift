@@ -13,7 +13,8 @@ extension Vocabulary<SentenceWord> {
         (.link, "di|che|:|,"),
         (.completeLead, "fatto:|finito|ho finito"),
         (.completeTail, "fatto|fatta|è fatto|è fatta|completato|completata"),
-        (.snoozeLead, "rimanda|rinvia|posticipa"), (.snoozeAlone, "ricordamelo più tardi|più tardi|non ora"),
+        (.snoozeLead, "rimanda|rinvia|posticipa|snooze"),
+        (.snoozeAlone, "ricordamelo più tardi|più tardi|non ora"),
         (.pronoun, "lo|la|questo|al|a"),
         (.overdue, "in ritardo|scaduti|scadute"), (.expiring, "scade|scadono"), (.when, "quando"),
         (

@@ -26,7 +26,7 @@ extension Vocabulary<SentenceWord> {
         ), (.completeOnlyWithTail, "marca|marcar"),
         (.subject, "he|hemos|ya he|ya"),
         (.pastTense, "sacado|pagado|llamado|comprado|enviado|hecho|limpiado|saqué|pagué|llamé|compré"),
-        (.snoozeLead, "posponer|pospón|pospone|aplazar|aplaza|retrasar|retrasa"),
+        (.snoozeLead, "posponer|pospón|pospone|aplazar|aplaza|retrasar|retrasa|snooze"),
         (
             .snoozeAlone,
             "recuérdame más tarde|recuérdamelo más tarde|recuérdamelo luego|recuérdamelo otra vez|recuérdame luego|más tarde|ahora no|luego|recuérdame de nuevo|recuérdame otra vez|recuérdamelo"

@@ -93,12 +93,15 @@ package struct PurchasePhrase: Sendable, Hashable {
     package let thing: ShoppingPhrase
     /// The last good day, as typed.
     package let until: String?
+    /// Whether the words say that it must not be eaten afterwards: "use by".
+    package let isUseBy: Bool
     package let price: Money?
     package let shop: String?
 
     /// `nil` if no name is left.
     package init?(_ text: String) {
-        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let dated = Self.withOneWordForDay(text)
+        var words = dated.text.split(whereSeparator: \.isWhitespace).map(String.init)
         var (until, price, shop): (String?, Money?, String?) = (nil, nil, nil)
         // Read from the end: each of these words begins one detail, in any order.
         while let place = words.lastIndex(where: { Self.leads.contains($0.lowercased()) }), place > 0,
@@ -121,7 +124,77 @@ package struct PurchasePhrase: Sendable, Hashable {
         }
         guard let thing = ShoppingPhrase(words.joined(separator: " ")) else { return nil }
         (self.thing, self.until, self.price, self.shop) = (thing, until, price, shop)
+        isUseBy = dated.isUseBy && until != nil
     }
+
+    /// The parts between commas and "and"; what only says more of the thing before it is no part of its own: "rice, best
+    /// before 5.12.".
+    package static func parts(of text: String) -> [String] {
+        ShoppingPhrase.parts(of: text).reduce(into: []) { parts, part in
+            let first = withOneWordForDay(part).text.prefix { !$0.isWhitespace }.lowercased()
+            if !parts.isEmpty, leads.contains(first) {
+                parts[parts.count - 1] += " \(part)"
+            } else {
+                parts.append(part)
+            }
+        }
+    }
+
+    /// A line without the day at its end until which something is good, and the words of that: "haltbar bis 12.12.".
+    static func apartFromDay(_ line: String) -> (core: String, detail: String)? {
+        guard let found = dayWords(in: line) else { return nil }
+        let bytes = Array(line.utf8)
+        var core = String(decoding: bytes[..<found.words.lowerBound], as: UTF8.self).trimmingBlanks
+        while let last = core.last, ",;:.-".contains(last) { core.removeLast() }
+        guard !core.isEmpty else { return nil }
+        return (core.trimmingBlanks, String(decoding: bytes[found.words.lowerBound...], as: UTF8.self))
+    }
+
+    /// The text with "until" in place of the words that say until when something is good: "best before", "zu verbrauchen
+    /// bis".
+    private static func withOneWordForDay(_ text: String) -> (text: String, isUseBy: Bool) {
+        guard let found = dayWords(in: text) else { return (text, false) }
+        let bytes = Array(text.utf8)
+        let before = String(decoding: bytes[..<found.words.lowerBound], as: UTF8.self).trimmingBlanks
+        let day = String(decoding: bytes[found.words.upperBound...], as: UTF8.self).trimmingBlanks
+        return (
+            "\(before.hasSuffix(",") ? String(before.dropLast()) : before) until \(day)".trimmingBlanks,
+            found.isUseBy
+        )
+    }
+
+    /// Where words say until when something is good, in any language; `nil` unless a day seems to follow.
+    private static func dayWords(in text: String) -> (words: Range<Int>, isUseBy: Bool)? {
+        let tokens = SentenceTokens.all(in: text)
+        guard tokens.count <= mostTokens else { return nil }
+        for place in tokens.indices {
+            let found = SentenceLanguage.all.flatMap { language in
+                language.words.meanings(of: tokens, at: place).filter { $0.meaning == .expiry }.map {
+                    (language, $0.end)
+                }
+            }.max { $0.1 < $1.1 }
+            guard let (language, longest) = found else { continue }
+            let isUseBy = language.words.meanings(of: tokens, at: place).contains {
+                $0.meaning == .useBy && $0.end <= longest
+            }
+            var end = longest
+            while end < tokens.count, tokens[end].isMark(of: ":") || beforeDay.contains(tokens[end].text) {
+                end += 1
+            }
+            guard end < tokens.count,
+                tokens[end].kind == .number
+                    || SentenceLanguage.all.contains(where: { !$0.time.meanings(of: tokens, at: end).isEmpty }
+                    )
+            else { continue }
+            return (tokens[place].range.lowerBound..<tokens[end].range.lowerBound, isUseBy)
+        }
+        return nil
+    }
+
+    private static let mostTokens = 60
+    private static let beforeDay: Set = [
+        "on", "the", "am", "zum", "bis", "le", "au", "el", "del", "al", "il", "until",
+    ]
 
     /// A word in the name that suggests another meaning, such as a day or an amount of another thing; `nil`
     /// if there is none.

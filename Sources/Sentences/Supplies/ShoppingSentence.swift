@@ -19,11 +19,13 @@ package struct ShoppingSentence: Sendable, Hashable {
 
     package let deed: Deed
     /// The things with their details, as typed. Never empty.
-    package let parts: [String]
+    package private(set) var parts: [String]
     /// The things as one text, which may be the name of one thing.
     package let text: String
     /// Whether the line mentions the list, so it cannot mean anything else.
     package let namesList: Bool
+    /// Whether it mentions a list, which may be another one: "the list".
+    package let mentionsList: Bool
     /// The day of the purchase, as typed.
     package let day: String?
 
@@ -40,21 +42,50 @@ package struct ShoppingSentence: Sendable, Hashable {
 
     /// `nil` for any other line. The caller checks whether a line that wants something also has a day or a time.
     package init?(_ line: String) {
-        var words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-        while words.count > 1, let last = words.last, Self.thanks.contains(FoldedText.of(last.trimmingMarks))
-        {
-            words.removeLast()
+        guard !line.hasSuffix("?"), let first = Words(line).folded.first, !Self.questionWords.contains(first)
+        else { return nil }
+        if let found = Self.found(in: Words(line)) {
+            self = found
+            return
         }
-        let folded = words.map { FoldedText.of($0.trimmingMarks) }
-        guard !line.hasSuffix("?"), let first = folded.first, !Self.questionWords.contains(first) else {
-            return nil
-        }
-        let found = Self.frames.lazy.compactMap { frame in
-            frame.range(in: folded, typed: words).flatMap { ShoppingSentence(frame, words[$0], folded[$0]) }
-        }.first
-        guard let found else { return nil }
+        // "Reis gekauft, haltbar bis 12.12."
+        guard let (core, detail) = PurchasePhrase.apartFromDay(line), var found = Self.found(in: Words(core)),
+            [.bought, .got].contains(found.deed), let last = found.parts.last, found.day == nil
+        else { return nil }
+        found.parts[found.parts.count - 1] = "\(last) \(detail)"
         self = found
     }
+
+    private static func found(in words: Words) -> ShoppingSentence? {
+        frames.lazy.compactMap { frame in
+            frame.range(in: words.folded, typed: words.typed).flatMap {
+                ShoppingSentence(frame, words.typed[$0], words.folded[$0])
+            }
+        }.first
+    }
+
+    /// The words of a line without what is only polite, and without the colon of "bought: milk".
+    private struct Words {
+        let typed: [String]
+        let folded: [String]
+
+        init(_ line: String) {
+            var words = line.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != ":" }
+            func isPolite(_ word: String) -> Bool { thanks.contains(FoldedText.of(word.trimmingMarks)) }
+            while words.count > 1, let last = words.last, isPolite(last) { words.removeLast() }
+            for place in [2, 1, 0] where words.count > 2 && place < words.count - 1 {
+                let word = FoldedText.of(words[place].trimmingMarks)
+                if isPolite(words[place]) || fillers.contains(word) { words.remove(at: place) }
+            }
+            for place in words.indices.prefix(mostWordsOfLead) where words[place].count > 1 {
+                if words[place].hasSuffix(":") { words[place].removeLast() }
+            }
+            typed = words
+            folded = words.map { FoldedText.of(String($0.trimmingMarks.map { $0 == "\u{2019}" ? "'" : $0 })) }
+        }
+    }
+
+    private static let mostWordsOfLead = 4
 
     private init?(_ frame: Frame, _ words: ArraySlice<String>, _ folded: ArraySlice<String>) {
         let isBought = frame.deed == .bought || frame.deed == .got
@@ -69,6 +100,7 @@ package struct ShoppingSentence: Sendable, Hashable {
             words.removeLast(count)
         }
         if frame.deed == .unwanted { words = Self.withoutNegation(words) }
+        guard !words.isEmpty else { return nil }
         if frame.hasArticles {
             words = Self.withoutArticle(words)
             for place in words.indices where Self.romanceConjunctions.contains(FoldedText.of(words[place])) {
@@ -76,7 +108,7 @@ package struct ShoppingSentence: Sendable, Hashable {
             }
         }
         let text = words.joined(separator: " ")
-        var parts = ShoppingPhrase.parts(of: text)
+        var parts = isBought ? PurchasePhrase.parts(of: text) : ShoppingPhrase.parts(of: text)
         if frame.hasArticles {
             parts = parts.map { part in
                 Self.withoutArticle(part.split(separator: " ").map(String.init)[...]).joined(separator: " ")
@@ -87,6 +119,7 @@ package struct ShoppingSentence: Sendable, Hashable {
             things.allSatisfy({ Self.isThing($0, isKnownList: frame.namesList) })
         else { return nil }
         (deed, namesList, self.parts, self.text, self.day) = (frame.deed, frame.namesList, parts, text, day)
+        mentionsList = frame.mentionsList
     }
 
     /// Whether a thing is a few words, none of which begins a clause: "tickets for the concert" and "mum a
@@ -98,20 +131,34 @@ package struct ShoppingSentence: Sendable, Hashable {
             && thing.name.contains(where: \.isLetter)
     }
 
-    /// "rice" for "any more rice" and "rice anymore".
+    /// "rice" for "any more rice" and "rice anymore"; "milk and bread" for "neither milk nor bread".
     private static func withoutNegation(_ words: ArraySlice<String>) -> ArraySlice<String> {
         var words = words
         func folded(_ part: ArraySlice<String>) -> [String] { part.map { FoldedText.of($0) } }
-        for lead in [["to", "buy"], ["any", "more"], ["any"], ["more"]]
-        where words.count > lead.count && folded(words.prefix(lead.count)) == lead {
+        for lead in negatedLeads where words.count > lead.count && folded(words.prefix(lead.count)) == lead {
             words.removeFirst(lead.count)
         }
-        for tail in [["any", "more"], ["any", "longer"], ["anymore"], ["after", "all"], ["now"], ["mehr"]]
-        where words.count > tail.count && folded(words.suffix(tail.count)) == tail {
+        for tail in negatedTails where words.count > tail.count && folded(words.suffix(tail.count)) == tail {
             words.removeLast(tail.count)
+        }
+        for place in words.indices.dropFirst() where negatedConjunctions.contains(FoldedText.of(words[place]))
+        {
+            words[place] = "and"
         }
         return words
     }
+
+    private static func phrases(_ text: String) -> [[String]] {
+        text.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+    }
+
+    private static let negatedLeads = phrases(
+        "to buy|any more|any|more|plus|mas|piu|besoin|either|neither|weder|ni|ne")
+    private static let negatedTails = phrases(
+        "any more|any longer|anymore|after all|right now|at the moment|now|today|mehr|nicht mehr|plus|mas|piu|"
+            + "either|jetzt|momentan|erst mal")
+    /// "nor", "or" and the like between things that are not needed.
+    private static let negatedConjunctions: Set = ["or", "nor", "oder", "noch", "ni", "ne", "ou", "o"]
 
     /// "lait" for "du lait", "latte" for "il latte".
     private static func withoutArticle(_ words: ArraySlice<String>) -> ArraySlice<String> {
@@ -133,61 +180,141 @@ package struct ShoppingSentence: Sendable, Hashable {
     // MARK: Frames
 
     /// Words around the things.
-    private struct Frame {
+    private struct Frame: Sendable {
         let deed: Deed
-        let lead: [String]
-        let tail: [String]
-        var namesList = false
+        let pattern: SpokenPattern<Deed>
+        let namesList: Bool
+        let mentionsList: Bool
         /// Whether to drop Romance articles before a thing.
-        var hasArticles = false
-        /// The letter that the word must end with, as typed: another word may differ only in its accent.
-        var ending: Character?
+        let hasArticles: Bool
+        /// The letter that the word before the things must end with, as typed: another word may differ only in its
+        /// accent.
+        let ending: Character?
 
-        /// The words between the lead and the tail; `nil` if the line has others.
+        /// The words of the things; `nil` if the line has others.
         func range(in words: [String], typed: [String]) -> Range<Int>? {
-            guard words.count > lead.count + tail.count, words.starts(with: lead),
-                words.suffix(tail.count).elementsEqual(tail)
-            else { return nil }
-            if let ending, typed[lead.count - 1].last != ending { return nil }
-            return lead.count..<(words.count - tail.count)
+            guard let range = pattern.found(in: words).first?.thing else { return nil }
+            if let ending, typed[range.lowerBound - 1].last != ending { return nil }
+            return range
         }
     }
 
+    /// - Parameters:
+    ///   - leads: What may stand before the things; an empty text if nothing has to.
+    ///   - list: The words for the list behind them, in the notation of `SpokenPattern`.
+    ///   - tails: What may stand at the end; an empty text if nothing has to.
     private static func made(
-        _ deed: Deed, _ leads: [String] = [""], before tails: [String] = [""], namesList: Bool = false,
-        hasArticles: Bool = false, ending: Character? = nil
+        _ deed: Deed, _ leads: [String] = [""], list: String = "", before tails: [String] = [""],
+        namesList: Bool = false, hasArticles: Bool = false, ending: Character? = nil
     ) -> [Frame] {
-        leads.flatMap { lead in
-            tails.map { tail in
-                Frame(
-                    deed: deed, lead: lead.split(separator: " ").map(String.init),
-                    tail: tail.split(separator: " ").map(String.init), namesList: namesList,
-                    hasArticles: hasArticles, ending: ending)
+        func element(_ phrases: [String]) -> String {
+            let words = phrases.filter { !$0.isEmpty }.map { $0.split(separator: " ").joined(separator: "_") }
+                .joined(separator: "|")
+            return phrases.contains("") && !words.isEmpty ? "(\(words))" : words
+        }
+        let pattern = [element(leads), "X", list, element(tails)].joined(separator: " ")
+        return [
+            Frame(
+                deed: deed, pattern: SpokenPattern(pattern, deed), namesList: namesList,
+                mentionsList: !list.isEmpty,
+                hasArticles: hasArticles, ending: ending)
+        ]
+    }
+
+    /// The first one that fits is used.
+    private static let frames: [Frame] = unneeded + listed + wanting + buying + lacking
+
+    /// Lists as people call them, in the order of the words of their language. A list that is only "the list" may be
+    /// another one.
+    private struct ListNames {
+        /// "to the", "auf die": before the names, to add to the list and to take off it.
+        let adding: [String]
+        let removing: [String]
+        let shopping: [String]
+        let any: [String]
+
+        func frames(
+            _ deed: Deed, _ leads: [String], _ tails: [String] = [""], hasArticles: Bool = false
+        ) -> [Frame] {
+            let prepositions = (deed == .want ? adding : removing).joined(separator: "|")
+            return [(shopping, true), (any, false)].flatMap { names, namesList in
+                ShoppingSentence.made(
+                    deed, leads, list: "\(prepositions) \(names.joined(separator: "|"))", before: tails,
+                    namesList: namesList, hasArticles: hasArticles)
             }
         }
     }
 
-    /// The first one that fits is used.
-    private static let frames: [Frame] = removing + wanting + buying + lacking
+    private static let english = ListNames(
+        adding: ["to", "on", "onto"], removing: ["off", "from", "off_of"],
+        shopping: ["the", "our", "my"].flatMap {
+            ["\($0)_shopping_list", "\($0)_grocery_list", "\($0)_groceries_list"]
+        },
+        any: ["the_list", "our_list", "my_list"])
+    private static let german = ListNames(
+        adding: ["auf"], removing: ["von", "vom", "runter_von", "kann_von", "kann_runter_von"],
+        shopping: ["die", "der", "unsere", "unserer", "meine", "meiner"].map { "\($0)_einkaufsliste" }
+            + ["den_einkaufszettel", "dem_einkaufszettel", "einkaufszettel", "einkaufsliste"],
+        any: ["die", "der", "unsere", "unserer", "meine", "meiner"].map { "\($0)_liste" })
+    private static let french = ListNames(
+        adding: ["a", "sur", "dans"], removing: ["de"],
+        shopping: ["la", "notre", "ma"].flatMap { ["\($0)_liste_de_courses", "\($0)_liste_des_courses"] },
+        any: ["la_liste", "notre_liste", "ma_liste"])
+    private static let spanish = ListNames(
+        adding: ["a", "en"], removing: ["de"],
+        shopping: ["la", "nuestra", "mi"].flatMap {
+            ["\($0)_lista_de_la_compra", "\($0)_lista_de_compras", "\($0)_lista_de_las_compras"]
+        }, any: ["la_lista", "nuestra_lista", "mi_lista"])
+    private static let italian = ListNames(
+        adding: ["alla", "sulla", "nella", "in"], removing: ["dalla"],
+        shopping: ["lista_della_spesa", "nostra_lista_della_spesa", "mia_lista_della_spesa"],
+        any: ["lista", "nostra_lista", "mia_lista"])
+
+    private static let listed: [Frame] =
+        english.frames(.want, ["put", "add", "write", "stick", "get", "can you add", "can you put", ""])
+        + english.frames(
+            .unwanted, ["take", "remove", "delete", "cross", "strike", "drop", "scratch", "get", ""])
+        + german.frames(
+            .want, ["setz", "setze", "schreib", "schreibe", "pack", "packe", "tu", "mach", "nimm", ""],
+            ["", "setzen", "schreiben", "packen", "tun", "gesetzt", "drauf"])
+        + german.frames(
+            .unwanted, ["streich", "streiche", "nimm", "losch", "losche", "entferne", "mach", "tu", ""],
+            ["", "streichen", "nehmen", "loschen", "entfernen", "runter", "runternehmen", "gestrichen"])
+        + french.frames(
+            .want, ["ajoute", "ajouter", "rajoute", "mets", "mettre", "note", "inscris", "ecris", ""],
+            hasArticles: true)
+        + french.frames(
+            .unwanted,
+            [
+                "enleve", "enlever", "retire", "retirer", "supprime", "supprimer", "raye", "barre", "efface",
+                "ote",
+            ],
+            hasArticles: true)
+        + spanish.frames(
+            .want,
+            [
+                "anade", "anadir", "pon", "poner", "agrega", "agregar", "apunta", "apuntar", "anota", "mete",
+                "suma",
+            ],
+            hasArticles: true)
+        + spanish.frames(
+            .unwanted, ["quita", "quitar", "borra", "borrar", "elimina", "eliminar", "tacha", "saca"],
+            hasArticles: true)
+        + italian.frames(
+            .want, ["aggiungi", "aggiungere", "metti", "mettere", "segna", "scrivi", "inserisci"],
+            hasArticles: true)
+        + italian.frames(
+            .unwanted,
+            ["togli", "togliere", "cancella", "cancellare", "elimina", "rimuovi", "leva", "depenna"],
+            hasArticles: true)
 
     private static let wanting: [Frame] =
         made(
-            .want, ["please put", "put", "add", "write", "setz", "setze", "schreib", "schreibe", ""],
-            before: [
-                "on the shopping list", "on our shopping list", "on my shopping list", "on the grocery list",
-                "to the shopping list", "to our shopping list", "to my shopping list", "to the grocery list",
-                "auf die einkaufsliste",
-            ], namesList: true)
-        + made(.want, ["put", "please put"], before: ["on the list", "on our list", "on my list"])
-        + made(
             .want,
             [
-                "buy", "please buy", "we need to buy", "we need more", "we need some", "we need", "kauf",
-                "kaufe", "wir brauchen",
+                "buy", "we need to buy", "we need more", "we need some", "we need", "kauf", "kaufe",
+                "wir brauchen",
             ]) + made(.want, before: ["kaufen"])
-        + made(
-            .want, ["ajoute", "mets"],
-            before: ["a la liste de courses", "sur la liste de courses"], namesList: true, hasArticles: true)
         + made(
             .want, ["il faut acheter", "acheter", "on a besoin de", "nous avons besoin de", "il nous faut"],
             hasArticles: true) + made(.want, ["achete"], hasArticles: true, ending: "e")
@@ -199,47 +326,61 @@ package struct ShoppingSentence: Sendable, Hashable {
             .want, ["bisogna comprare", "comprare", "ci serve", "ci servono", "abbiamo bisogno di"],
             hasArticles: true)
 
-    private static let lists = [
-        "the shopping list", "our shopping list", "my shopping list", "the grocery list", "our grocery list",
-    ]
-    private static let anyLists = ["the list", "our list", "my list"]
-    private static let removingVerbs = ["take", "remove", "delete", "cross", "strike", "drop", "scratch"]
-        .flatMap { [$0, "please \($0)"] }
-
-    private static let removing: [Frame] =
+    /// What is not needed, or not any more.
+    private static let unneeded: [Frame] =
         made(
-            .unwanted, removingVerbs, before: lists.flatMap { ["off \($0)", "from \($0)", "off of \($0)"] },
-            namesList: true)
-        + made(.unwanted, removingVerbs, before: anyLists.flatMap { ["off \($0)", "from \($0)"] })
-        + made(
-            .unwanted, ["streich", "streiche", "nimm", "losch", "losche", "entferne"],
-            before: ["von der einkaufsliste", "von unserer einkaufsliste"], namesList: true)
+            .unwanted,
+            ["", "we ", "i ", "we really ", "actually we ", "actually "].flatMap { subject in
+                [
+                    "don't need", "dont need", "do not need", "no longer need", "needn't buy", "don't want",
+                    "need no more", "need no", "need neither", "need not buy", "don't have to buy",
+                    "dont have to buy",
+                ].map { subject + $0 }
+            } + ["no need to buy", "no need for", "don't buy", "dont buy", "do not buy"])
         + made(
             .unwanted,
-            before: ["streichen", "nehmen", "loschen", "entfernen"].map { "von der einkaufsliste \($0)" },
-            namesList: true)
-        + made(
-            .unwanted, ["enleve", "retire", "supprime", "raye"],
-            before: ["de la liste de courses", "de la liste des courses"], namesList: true, hasArticles: true)
-        + made(
-            .unwanted, ["quita", "borra", "elimina", "tacha"],
-            before: ["de la lista de la compra", "de la lista de compras"], namesList: true,
-            hasArticles: true)
-        + made(
-            .unwanted, ["togli", "cancella", "elimina", "rimuovi"], before: ["dalla lista della spesa"],
-            namesList: true, hasArticles: true)
+            before: ["", "any more", "anymore", "any longer"].flatMap { end in
+                ["is not needed", "isn't needed", "are not needed", "aren't needed", "not needed"].map {
+                    "\($0) \(end)"
+                }
+            } + ["is no longer needed", "are no longer needed", "no longer needed"])
         + made(
             .unwanted,
-            [
-                "we don't need", "we dont need", "i don't need", "we do not need", "we no longer need",
-                "no need to buy", "no need for", "don't buy", "dont buy", "do not buy", "wir brauchen kein",
-                "wir brauchen keine", "wir brauchen keinen",
+            ["wir brauchen", "ich brauche", "brauchen", "brauche", "brauchen wir", "kauf", "kaufe"].flatMap {
+                verb in
+                ["kein", "keine", "keinen", "weder"].map { "\(verb) \($0)" }
+            })
+        + made(
+            .unwanted, ["wir brauchen", "ich brauche", "brauchen"], before: ["nicht mehr", "doch nicht"])
+        + made(
+            .unwanted,
+            before: [
+                "brauchen wir nicht mehr", "brauchen wir nicht", "brauchen wir doch nicht",
+                "brauch ich nicht mehr",
+                "brauche ich nicht mehr", "wird nicht mehr gebraucht", "werden nicht mehr gebraucht",
+                "nicht mehr notig",
+                "ist nicht mehr notig", "sind nicht mehr notig", "nicht kaufen", "nicht mehr kaufen",
             ])
         + made(
             .unwanted,
+            ["on n'a", "nous n'avons", "je n'ai", "on a", "j'ai", ""].flatMap { subject in
+                ["plus", "pas", "pas vraiment"].map { "\(subject) \($0) besoin" }
+            } + [
+                "on n'a besoin ni", "nous n'avons besoin ni", "on n'a plus besoin ni", "n'achete pas",
+                "n'achete plus", "inutile d'acheter", "pas la peine d'acheter",
+            ], hasArticles: true)
+        + made(
+            .unwanted,
             [
-                "on n'a plus besoin de", "on n'a pas besoin de", "pas besoin de", "no necesitamos",
-                "no hace falta", "non ci serve", "non ci servono", "non serve",
+                "no necesitamos", "no necesito", "ya no necesitamos", "ya no necesito", "no hace falta",
+                "no hacen falta",
+                "ya no hace falta", "ya no hacen falta", "no compres", "no hay que comprar", "ya no queremos",
+            ], hasArticles: true)
+        + made(
+            .unwanted,
+            [
+                "non ci serve", "non ci servono", "non serve", "non servono", "non abbiamo bisogno",
+                "non abbiamo piu bisogno", "non ho piu bisogno", "non comprare", "non bisogna comprare",
             ], hasArticles: true)
 
     private static let subjects = [
@@ -254,14 +395,26 @@ package struct ShoppingSentence: Sendable, Hashable {
         made(.bought, said(["bought"])) + made(.bought, before: ["is bought", "are bought"])
         + made(.got, said(["got", "picked up", "fetched", "grabbed", "got us", "stocked up on"]))
         + made(
-            .bought,
-            ["ich habe", "ich hab", "wir haben", "wir hab", "habe", "hab", "haben", "er hat", "sie hat", ""],
-            before: ["gekauft", "eingekauft"])
+            .bought, germanSubjects, before: ["gekauft", "eingekauft", "nachgekauft"])
+        + made(.bought, ["gekauft", "eingekauft"])
+        + made(.got, germanSubjects, before: ["geholt", "besorgt", "mitgebracht"])
         + made(
-            .bought, ["j'ai achete", "on a achete", "nous avons achete", "je viens d'acheter"],
+            .bought,
+            ["j'ai achete", "on a achete", "nous avons achete", "je viens d'acheter", "viens d'acheter"],
             hasArticles: true) + made(.bought, ["achete"], hasArticles: true, ending: "é")
-        + made(.bought, ["he comprado", "hemos comprado", "acabo de comprar"], hasArticles: true)
-        + made(.bought, ["ho comprato", "abbiamo comprato", "comprato"], hasArticles: true)
+        + made(.got, ["j'ai pris", "on a pris", "nous avons pris"], hasArticles: true)
+        + made(
+            .bought,
+            ["he comprado", "hemos comprado", "acabo de comprar", "comprado", "compramos", "ya compre"],
+            hasArticles: true) + made(.bought, ["compre"], hasArticles: true, ending: "é")
+        + made(
+            .bought,
+            ["ho comprato", "abbiamo comprato", "ho appena comprato", "comprato", "comprati", "comprata"],
+            hasArticles: true) + made(.got, ["ho preso", "abbiamo preso"], hasArticles: true)
+
+    private static let germanSubjects = [
+        "ich habe", "ich hab", "wir haben", "wir hab", "habe", "hab", "haben", "er hat", "sie hat", "",
+    ]
 
     private static let lacking: [Frame] =
         made(
@@ -280,9 +433,24 @@ package struct ShoppingSentence: Sendable, Hashable {
         + made(
             .outOf,
             [
-                "il n'y a plus de", "on n'a plus de", "plus de", "no queda", "no quedan", "no hay mas",
-                "non c'e piu", "non abbiamo piu",
+                "il n'y a plus", "y a plus", "on n'a plus", "on a plus", "nous n'avons plus", "plus de",
+                "plus d'",
+                "no queda", "no quedan", "ya no queda", "ya no quedan", "no hay mas", "no hay", "ya no hay",
+                "non c'e piu", "non ci sono piu", "non abbiamo piu",
             ], hasArticles: true)
+        + made(
+            .gone,
+            [
+                "se acabo", "se acabaron", "se ha acabado", "se han acabado", "se nos acabo", "se termino",
+                "e finito", "e finita", "sono finiti", "sono finite",
+            ], hasArticles: true)
+        + made(
+            .gone,
+            before: [
+                "est fini", "est finie", "sont finis", "sont finies", "est vide", "e finito", "e finita",
+                "sono finiti",
+            ],
+            hasArticles: true)
 
     // MARK: Words
 
@@ -294,6 +462,13 @@ package struct ShoppingSentence: Sendable, Hashable {
 
     private static let thanks: Set = [
         "please", "pls", "thanks", "thx", "bitte", "danke", "merci", "gracias", "grazie",
+    ]
+
+    /// Words among the first of a line that say nothing: "wir brauchen noch Milch".
+    private static let fillers: Set = [
+        "actually", "hey", "ok", "okay", "oh", "also", "noch", "mal", "doch", "eben", "halt", "bon", "alors",
+        "pues",
+        "bueno", "allora", "encore", "anche",
     ]
 
     private static let romanceConjunctions: Set = ["y", "e", "et"]

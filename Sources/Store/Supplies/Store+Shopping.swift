@@ -373,7 +373,7 @@ extension ChangeTransaction {
             details.category = ShelfLives.categoryOfFood
         }
         let usual = try UsualDates(db: db).of(details.name)
-        if usual?.rule == .useBy {
+        if purchase.isUseBy ?? (usual?.rule == .useBy) {
             details.useBy = purchase.until
         } else {
             details.bestBefore = purchase.until

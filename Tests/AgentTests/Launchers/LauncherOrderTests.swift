@@ -263,7 +263,7 @@ struct LauncherOrderTests {
 
             #expect(wanted == "Put on the shopping list: rice, 2 l juice" && both == ["juice", "rice"])
             #expect(off == "Take off the shopping list: juice" && one == ["rice"])
-            #expect(bought == "Bought: milk, rice")
+            #expect(bought == "Record as bought: milk, rice")
             #expect(try await list().isEmpty)
             #expect(try await fixture.client.call(Items1.list, ItemQuery()).count == 3)
             _ = try await fixture.client.call(Reminders1.undo, 0)

@@ -647,6 +647,59 @@ struct SpokenOrderTests {
         if expected.isEmpty { #expect(transcript.errors.contains("'Eggs'")) }
     }
 
+    @Test(arguments: [
+        ("de_DE", "hab Tom die Drill bis Freitag geliehen"),
+        ("fr_FR", "j'ai prêté la Drill à Tom jusqu'à vendredi"),
+        ("es_ES", "le he prestado el Drill a Tom hasta el viernes"),
+        ("it_IT", "ho prestato il Drill a Tom fino a venerdì"),
+    ])
+    func `lending is told in each language`(locale: String, line: String) async throws {
+        let home = Home()
+        var runner = CommandRunner()
+        runner.environment["LANG"] = "\(locale).UTF-8"
+
+        let transcript = try await runner.run([line], agent: home)
+
+        #expect(home.changes == ["lend Drill to Tom until 2026-11-27"], "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("en_GB", "opened the butter"), ("de_DE", "Butter geöffnet"), ("fr_FR", "j'ai ouvert le butter"),
+        ("es_ES", "he abierto el butter"), ("it_IT", "ho aperto il butter"), ("en_GB", "froze the butter"),
+    ])
+    func `of several packages, the user says which one was opened or frozen`(locale: String, line: String)
+        async throws
+    {
+        let home = Home(packages: [("b012", "Butter", "500 g")])
+        var runner = CommandRunner()
+        runner.environment["LANG"] = "\(locale).UTF-8"
+
+        let transcript = try await runner.run([line], agent: home)
+
+        #expect(home.changes == [])
+        #expect(transcript.errors.contains("the package of 'Butter' that expires first"), "\(transcript)")
+        #expect(transcript.errors.contains("b012"))
+    }
+
+    @Test(arguments: [
+        ("fr_FR", "j'ai mangé 2 yoghurt", "use Yoghurt 2"),
+        ("es_ES", "hemos comido dos yoghurt", "use Yoghurt 2"),
+        ("it_IT", "ho buttato il butter", "discard Butter all"),
+        ("fr_FR", "j'ai fini le butter", "use Butter all"),
+        ("es_ES", "se acabó el butter", "use Butter all"), ("it_IT", "è finito il butter", "use Butter all"),
+    ])
+    func `French, Spanish and Italian say what became of food`(locale: String, line: String, change: String)
+        async throws
+    {
+        let home = Home()
+        var runner = CommandRunner()
+        runner.environment["LANG"] = "\(locale).UTF-8"
+
+        let transcript = try await runner.run([line], agent: home)
+
+        #expect(home.changes.first == change, "\(transcript)")
+    }
+
     @Test func `an exact name beats a similar one`() async throws {
         let home = Home(packages: [("7000", "Tomatoes", "5"), ("7001", "Tomato", "3")])
         _ = try await CommandRunner().run(["used 2 tomatoes"], agent: home)

@@ -52,8 +52,34 @@ struct ShoppingPhraseTests {
         #expect(purchase?.until == until && purchase?.price?.description == price)
     }
 
+    @Test(arguments: [
+        ("milk best before 5.12.", "milk", "5.12.", false),
+        ("ham use by 12 december", "ham", "12 december", true),
+        ("Hack zu verbrauchen bis 5.12.", "Hack", "5.12.", true),
+        ("Käse haltbar bis zum 12.12.", "Käse", "12.12.", false),
+        ("fromage à consommer avant le 12/12", "fromage", "12/12", false),
+        ("jambon à consommer jusqu'au 12/12", "jambon", "12/12", true),
+        ("leche consumir antes del 12/12", "leche", "12/12", true),
+        ("latte da consumare entro il 12/12", "latte", "12/12", true),
+        ("milk 2 for 1.19 exp 5.12.", "milk", "5.12.", false),
+    ])
+    func `words on packages say until when something is good`(
+        text: String, name: String, until: String, isUseBy: Bool
+    ) {
+        let purchase = PurchasePhrase(text)
+
+        #expect(purchase?.thing.name == name && purchase?.until == until)
+        #expect(purchase?.isUseBy == isUseBy && purchase?.doubtfulWord == nil)
+    }
+
+    @Test func `what stands behind a comma and is no thing says more of the thing before it`() {
+        #expect(
+            PurchasePhrase.parts(of: "rice 1 kg, best before 12.12., milk, for 1.19")
+                == ["rice 1 kg best before 12.12.", "milk for 1.19"])
+    }
+
     @Test func `a word in a name that says a day or an amount is doubtful`() {
-        let words = ["milk yesterday", "milk 2 bread", "minced meat 500 g use by 1.12.", "7up", "oat milk 2"]
+        let words = ["milk yesterday", "milk 2 bread", "minced meat 500 g lean", "7up", "oat milk 2"]
             .map { PurchasePhrase($0)?.doubtfulWord }
 
         #expect(words == ["yesterday", "2", "500", nil, nil])
@@ -81,6 +107,33 @@ struct ShoppingPhraseTests {
             ("we don't need any more rice", .unwanted, ["rice"]),
             ("wir brauchen keinen Reis mehr", .unwanted, ["Reis"]),
             ("togli il riso dalla lista della spesa", .unwanted, ["riso"]),
+            ("gekauft: Käse 200 g bis 12.12.", .bought, ["Käse 200 g bis 12.12."]),
+            ("bought: milk, rice", .bought, ["milk", "rice"]),
+            ("Reis gekauft, haltbar bis 12.12.", .bought, ["Reis haltbar bis 12.12."]),
+            ("acheté : lait", .bought, ["lait"]), ("compré leche", .bought, ["leche"]),
+            ("ho preso il latte", .got, ["latte"]), ("hab Brot besorgt", .got, ["Brot"]),
+            ("Kartoffeln brauchen wir nicht mehr", .unwanted, ["Kartoffeln"]),
+            ("brauchen keine Milch mehr", .unwanted, ["Milch"]),
+            ("plus besoin de beurre", .unwanted, ["beurre"]),
+            ("on n’a plus besoin d’huile", .unwanted, ["huile"]),
+            ("ya no hace falta pan", .unwanted, ["pan"]), ("non serve più il pane", .unwanted, ["pane"]),
+            ("we need neither milk nor bread", .unwanted, ["milk", "bread"]),
+            ("don't need milk and eggs any more", .unwanted, ["milk", "eggs"]),
+            ("dont need milk or eggs anymore thx", .unwanted, ["milk", "eggs"]),
+            ("wir brauchen weder Milch noch Brot", .unwanted, ["Milch", "Brot"]),
+            ("on n'a besoin ni de lait ni de beurre", .unwanted, ["lait", "beurre"]),
+            ("no necesitamos ni leche ni pan", .unwanted, ["leche", "pan"]),
+            ("non ci servono né pane né latte", .unwanted, ["pane", "latte"]),
+            ("Milch von der Liste streichen", .unwanted, ["Milch"]),
+            ("streich bitte Milch von der Liste", .unwanted, ["Milch"]),
+            ("enlève le beurre de la liste", .unwanted, ["beurre"]),
+            ("quita el pan de la lista", .unwanted, ["pan"]),
+            ("togli il pane dalla lista", .unwanted, ["pane"]),
+            ("add soap to the list", .want, ["soap"]), ("Honig auf die Liste", .want, ["Honig"]),
+            ("setz Honig und Senf auf den Einkaufszettel", .want, ["Honig", "Senf"]),
+            ("ajoute du miel à la liste", .want, ["miel"]), ("añade miel a la lista", .want, ["miel"]),
+            ("aggiungi il miele alla lista", .want, ["miele"]), ("se acabó la leche", .gone, ["leche"]),
+            ("è finito il latte", .gone, ["latte"]), ("il n'y a plus de lait", .outOf, ["lait"]),
         ] as [(String, ShoppingSentence.Deed, [String])])
     func `the words around the things say what a line means for shopping`(
         line: String, deed: ShoppingSentence.Deed, parts: [String]
@@ -100,6 +153,7 @@ struct ShoppingPhraseTests {
 
     @Test(arguments: [
         "bought tickets for the concert", "we don't need to call the bank", "got a haircut on friday",
+        "gekauft: nichts", "we need neither help nor money", "add a chapter to the list of readings",
         "got the drill back", "take the lid off the pool on saturday", "bought mum a present",
     ])
     func `words that begin a clause are not things that people buy`(line: String) {

@@ -91,6 +91,28 @@ struct BarcodeTests {
         #expect(agent.now.items.last?.place == "pantry" && agent.now.lookups == 0)
     }
 
+    @Test func `a number of a shop's own names nothing, whatever had it before`() async throws {
+        let code = "2012345000001"
+        let agent = try agent([.sample("3f2a", "Gouda") { $0.gtin = try? GTIN(code) }])
+
+        let refused = try await run(["food", "add", "--barcode", code, "+5d"], agent)
+        _ = try await run(["food", "add", "--barcode", code, "+5d"], typed: ["Salami"], agent)
+
+        #expect(refused.status == 65 && refused.errors.contains("a shop gives to its own goods"))
+        #expect(agent.names == ["Gouda", "Salami"] && agent.now.lookups == 0)
+    }
+
+    @Test func `an outer pack takes the name of what is inside, and says that its amount is missing`()
+        async throws
+    {
+        let agent = try agent([.sample("3f2a", "Nut cream") { $0.gtin = try? GTIN(Self.code) }])
+
+        let transcript = try await run(["food", "add", "--barcode", "14006381333938", "+5d"], agent)
+
+        #expect(agent.names == ["Nut cream", "Nut cream"] && agent.now.lookups == 0)
+        #expect(transcript.errors.contains("outer pack of several 'Nut cream'"), "\(transcript)")
+    }
+
     @Test func `a wrong digit is refused before anybody is asked`() async throws {
         let agent = try agent()
 

@@ -331,13 +331,23 @@ enum TodoTxtThing {
 
     /// A word of the name that means nothing else in todo.txt.
     private static func hidden(_ word: String, isFirst: Bool) -> String {
-        let escaped = word.reduce(into: "") { $0 += $1 == "%" ? "%25" : String($1) }
+        let escaped = withoutCodes(word)
         let means =
             word.hasPrefix("@") || word.hasPrefix("+")
             || ["qty:", "aisle:", "note:"].contains(where: word.hasPrefix)
             || isFirst && (word == "x" || CivilDate(word) != nil || word.count == 3 && word.hasPrefix("("))
         guard means, let first = word.utf8.first else { return escaped }
         return percent(first) + escaped.dropFirst()
+    }
+
+    /// With `%25` for a `%` that would be read as the code of another character; "100%" stays as it is.
+    private static func withoutCodes(_ text: String) -> String {
+        let characters = Array(text)
+        return characters.indices.reduce(into: "") { escaped, place in
+            let behind = characters[(place + 1)...].prefix(2)
+            let isCode = characters[place] == "%" && behind.count == 2 && behind.allSatisfy(\.isHexDigit)
+            escaped += isCode ? "%25" : String(characters[place])
+        }
     }
 
     private static func percent(_ byte: UInt8) -> String {
@@ -347,11 +357,10 @@ enum TodoTxtThing {
 
     /// Several words as one.
     private static func word(_ text: String) -> String {
-        text.reduce(into: "") { word, character in
+        withoutCodes(text).reduce(into: "") { word, character in
             switch character {
             case " ": word += "_"
             case "_": word += "%5F"
-            case "%": word += "%25"
             default: word.append(character)
             }
         }

@@ -37,7 +37,7 @@ struct ShoppingFileTests {
             try entry("\"organic\" eggs", "10"), try entry("# 3 screws"), try entry("- dash"),
             try entry("+plus @home"),
             try entry("2026-11-28"), try entry("note:book"), try entry("Anywhere:"), try entry("(A)"),
-            try entry("the thing", aisle: "cleaning things"),
+            try entry("the thing", aisle: "cleaning things"), try entry("5%ab %41 gin", shop: "a%20b"),
         ]
     }
 

@@ -109,10 +109,15 @@ struct OrderLanguage: Sendable {
     /// Beginnings of clauses that say why, and are no order: "it smells".
     let remarks: [[String]]
 
-    /// Those besides English, which is always read, by the code of the language.
-    static let others: [(code: String, language: OrderLanguage)] = [
-        ("de", .german), ("fr", .french), ("es", .spanish), ("it", .italian),
-    ]
+    /// Those of the user, and English. The others are never built, which saves memory.
+    static func all(of parser: SentenceParser) -> [OrderLanguage] {
+        var languages: [OrderLanguage] = []
+        if parser.reads("de") { languages.append(.german) }
+        if parser.reads("fr") { languages.append(.french) }
+        if parser.reads("es") { languages.append(.spanish) }
+        if parser.reads("it") { languages.append(.italian) }
+        return languages + [.english]
+    }
 
     /// What a form says of an order.
     struct Meaning: Sendable {

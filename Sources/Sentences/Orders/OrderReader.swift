@@ -25,7 +25,7 @@ package struct OrderReader: Sendable {
     package init(_ parser: SentenceParser, user: String? = nil) {
         self.parser = parser
         self.user = user
-        languages = OrderLanguage.others.filter { parser.reads($0.code) }.map(\.language) + [.english]
+        languages = OrderLanguage.all(of: parser)
     }
 
     /// The whole line as one clause, and then as the clauses that marks and words such as "and" divide it into; the

@@ -46,10 +46,16 @@ extension OrderResolver {
         // In "añade miel a la lista", the list is no part of a task.
         let read = reader.sentence(said.mentionsList ? said.text : line)
         guard read.doubts.isEmpty, read.intent == .create else { return false }
-        if read.parts.isEmpty { return true }
         // "put milk on the list", but not "put call mum on the list"
+        if said.mentionsList, said.things.contains(where: { startsWithVerb($0.name) }) { return false }
         return read.parts.allSatisfy { $0.meaning == .lead }
-            && !said.things.contains { startsWithVerb($0.name) }
+            && (read.parts.isEmpty || !said.things.contains { startsWithVerb($0.name) })
+    }
+
+    /// Whether what is said to be gone are things, and not "no hay reunión mañana".
+    func isOfThings(_ said: ShoppingSentence) -> Bool {
+        let read = reader.sentence(said.text)
+        return read.due == nil && read.doubts.isEmpty && read.recurrence == nil
     }
 
     // MARK: Bought

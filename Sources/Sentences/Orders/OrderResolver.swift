@@ -58,7 +58,7 @@ package final class OrderResolver<Source: OrderSource> {
         guard let said = ShoppingSentence(line) else { return try await ordered(line) }
         if let answer = try await shopping(said, line, isLast: false) { return answer }
         let answer = try await ordered(line)
-        let isGone = said.deed == .outOf || said.deed == .gone
+        let isGone = (said.deed == .outOf || said.deed == .gone) && isOfThings(said)
         return isGone ? try await wanting(said, besides: answer) : answer
     }
 

@@ -281,7 +281,11 @@ package struct ShoppingSentence: Sendable, Hashable {
             .unwanted, ["streich", "streiche", "nimm", "losch", "losche", "entferne", "mach", "tu", ""],
             ["", "streichen", "nehmen", "loschen", "entfernen", "runter", "runternehmen", "gestrichen"])
         + french.frames(
-            .want, ["ajoute", "ajouter", "rajoute", "mets", "mettre", "note", "inscris", "ecris", ""],
+            .want,
+            [
+                "ajoute", "ajouter", "rajoute", "mets", "mettre", "note", "noter", "inscris", "inscrire",
+                "ecris",
+            ],
             hasArticles: true)
         + french.frames(
             .unwanted,

@@ -707,6 +707,23 @@ struct SpokenOrderTests {
         #expect(home.changes == ["use Tomatoes 2"])
     }
 
+    @Test(arguments: [
+        ("en_GB", "add call mum to the list"), ("es_ES", "no hay reunión mañana"),
+        ("de_DE", "Oma auf die Gästeliste"),
+        ("fr_FR", "prêter la perceuse à Ben vendredi"),
+    ])
+    func `what is no thing to buy does not go on the shopping list`(locale: String, line: String) async throws
+    {
+        let home = Home()
+        var runner = CommandRunner()
+        runner.environment["LANG"] = "\(locale).UTF-8"
+
+        let transcript = try await runner.run([line, "--dry-run"], agent: home)
+
+        #expect(
+            !transcript.output.contains("shopping") && transcript.status == 0, "\(transcript)")
+    }
+
     @Test func `a task to buy something says that it is not on the list`() async throws {
         let (done, transcript) = try await said("buy jam tomorrow")
 

@@ -122,6 +122,7 @@ struct PopupKind: Sendable {
             "warranty-7-days",
             about: try .warranty(Samples.warranty("2026-12-01") { $0.receipt = "/tmp/receipt.pdf" })),
         PopupKind("maintenance", about: try .maintenance(Samples.maintenance())),
+        PopupKind("loan", about: try .loan(Samples.loan())),
         PopupKind("document-passport", about: try .document(Samples.passport())),
         PopupKind("document-contract", about: try .document(Samples.contract())),
     ]

@@ -179,6 +179,12 @@ enum Samples {
             parts: ["Filter (4 left)"])
     }
 
+    static func loan() throws -> LoanTopic {
+        LoanTopic(
+            id: "1", short: "7c1d", name: "Cordless drill", borrower: "Ben",
+            lentOn: try CivilDate(parsing: "2026-11-10"), isBackOn: try CivilDate(parsing: "2026-11-24"))
+    }
+
     static func passport() throws -> DocumentTopic {
         var details = DocumentDetails()
         (details.title, details.kind, details.holder) = ("Passport", .passport, "Anna")

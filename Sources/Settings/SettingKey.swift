@@ -216,7 +216,7 @@ extension SettingKey {
         ),
         SettingKey(
             "hooks", "when", \.hooks.when, .choice,
-            "When to run it: always, or only while you are away and for popups that you do not answer within two minutes."
+            "When to run it: always, or only if you are away or leave a popup unanswered for two minutes."
         ),
         SettingKey(
             "timing", "learn", \.timing.learn, .flag,

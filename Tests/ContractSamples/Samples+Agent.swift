@@ -86,7 +86,7 @@ extension HookTestRecord: SampledRecord {
         record.command = "msmtp me@example.org"
         record.input = "{\"hook\":\"due\"}"
         record.output = "the output\nof two lines"
-        record.failure = "it ended with status 1, and said 'of two lines'"
+        record.failure = "it ended with status 1; its last line of output was 'of two lines'"
         return record
     }
 }

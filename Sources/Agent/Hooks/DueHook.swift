@@ -9,8 +9,8 @@ import Store
 
 /// Runs the user's command, `hooks.due`, once for each reminder that becomes due.
 ///
-/// The store marks a reminder before the command starts: a crash costs a run, and never brings two. Reminders wait as
-/// for popups, except that an absent user holds nothing back. One command runs at a time, and nobody waits for it.
+/// The store marks a reminder before the command starts: a crash can cost a run, but never causes a second one. Reminders
+/// wait as for popups, except that an absent user holds nothing back. One command runs at a time; nothing waits for it.
 actor DueHook: LoopActor {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
@@ -50,7 +50,7 @@ actor DueHook: LoopActor {
         do {
             try agentState.attempt { try agentState.store.interruptHooks() }
         } catch {
-            log.debug("runs of the command of hooks.due stay unfinished: \(error)")
+            log.debug("cannot mark interrupted runs of the command in hooks.due: \(error)")
         }
         follow()
     }
@@ -147,7 +147,7 @@ actor DueHook: LoopActor {
         do {
             try alarm.set(to: moment, by: time, callback { hook, _ in hook.fired() })
         } catch {
-            log.warning("the command of hooks.due may run late: \(error)")
+            log.warning("the command in hooks.due may run late: \(error)")
         }
     }
 
@@ -159,9 +159,9 @@ actor DueHook: LoopActor {
     private func tryAgain(_ error: StoreError) {
         // A lasting failure has been reported, and so will its end.
         guard agentState.trouble == nil, !agentState.isClosed, !isStopping else {
-            return log.debug("the command of hooks.due waits: \(error)")
+            return log.debug("cannot run the command in hooks.due yet: \(error)")
         }
-        log.warning("the command of hooks.due waits, trying again: \(error)")
+        log.warning("cannot run the command in hooks.due yet, trying again: \(error)")
         retry.schedule(after: backoff.pause(), by: time, callback { $0.follow() })
     }
 
@@ -185,15 +185,15 @@ actor DueHook: LoopActor {
             try agentState.attempt { try agentState.store.endHook(of: reminder, failure: failure) }
         } catch {
             // It counts as interrupted at the next start.
-            log.warning("what became of the command of hooks.due is not written down: \(error)")
+            log.warning("cannot record how the command in hooks.due ended: \(error)")
         }
     }
 
     private func report(_ result: HookResult, about id: Reminder.ID) {
         if let failure = HookText.failure(result) {
-            log.warning("the command of hooks.due failed for reminder \(id): \(failure)")
+            log.warning("the command in hooks.due failed for reminder \(id): \(failure)")
         } else {
-            log.info("the command of hooks.due has run for reminder \(id)")
+            log.info("the command in hooks.due has run for reminder \(id)")
         }
         for line in result.output.split(separator: "\n") { log.info("hooks.due: \(line)") }
     }

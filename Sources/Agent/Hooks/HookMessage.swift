@@ -4,7 +4,7 @@ import JSONText
 import Notifications
 import Rules
 
-/// What a command is told of a reminder: one JSON object.
+/// What a command is told about a reminder: one JSON object.
 ///
 /// It has the keys of a reminder in answers of `steward --json`, and those that only popups know.
 struct HookMessage {
@@ -58,7 +58,7 @@ struct HookMessage {
 }
 
 extension HookMessage {
-    /// About a task that is due now, and does not exist.
+    /// An example: about a task that is due now, but does not exist.
     static func example(in state: AgentState) throws(InvalidValue) -> HookMessage {
         let now = state.time.now
         let local = state.locality.zone.civil(of: now)

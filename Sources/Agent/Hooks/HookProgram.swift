@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// What became of a command of the user's.
+/// How a command of the user's ended.
 struct HookResult: Sendable, Hashable {
     enum End: Sendable, Hashable {
         case exited(code: Int32)
@@ -37,7 +37,7 @@ struct HookProgram: Sendable {
     /// The service manager ends the command itself if the agent does not live to do that.
     private static let limitOfUnit = "--property=RuntimeMaxSec=15"
 
-    /// - Parameter didStart: Is given the child, which it may kill.
+    /// - Parameter didStart: Receives the child, and may kill it.
     func run(
         _ command: String, input: String, didStart: (ChildProcess) -> Void = { _ in }
     ) async -> HookResult {

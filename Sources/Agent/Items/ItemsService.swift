@@ -173,7 +173,7 @@ struct ItemsService: Sendable {
         try change(for: caller) { store, context in try store.lend(id, to: person, context) }
     }
 
-    /// - Parameter day: The day on which it is to be back.
+    /// - Parameter day: The day on which it is due back.
     func lend(_ id: String, to person: String, until day: CivilDate, for caller: BusName)
         async throws(AgentError) -> ItemRecord
     {

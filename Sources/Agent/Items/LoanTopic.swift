@@ -1,7 +1,7 @@
 package import CivilTime
 package import Rules
 
-/// A lent item that is to be back, as its popup describes it.
+/// A lent item that is due back, as its popup describes it.
 package struct LoanTopic: Sendable, Hashable {
     /// The item's id.
     package var id: String
@@ -11,7 +11,7 @@ package struct LoanTopic: Sendable, Hashable {
     package var borrower: String
     /// The day on which it was lent.
     package var lentOn: CivilDate
-    /// The day on which it is to be back.
+    /// The day on which it is due back.
     package var isBackOn: CivilDate
 
     package init(

@@ -11,28 +11,30 @@ enum HookText {
         }
         return switch result.end {
         case .exited(code: 0): nil
-        case .exited(code: 127): said("the shell did not find a program in it", last)
+        case .exited(code: 127): said("it names a program that the shell cannot find", last)
         case .exited(let code): said("it ended with status \(code)", last)
         case .signalled(let signal): said("signal \(signal) ended it", last)
-        case .timedOut: said("it was still running after 10 seconds, and was stopped", last)
-        case .wroteTooMuch: "it wrote more than 64 KiB, and was stopped"
+        case .timedOut: said("it was still running after 10 seconds, so Steward stopped it", last)
+        case .wroteTooMuch: "it wrote more than 64 KiB, so Steward stopped it"
         case .didNotStart(let reason): "it cannot be started: \(CleanText.excerpt(of: reason, length: 200))"
         }
     }
 
     private static func said(_ end: String, _ line: String?) -> String {
-        line.map { "\(end), and said '\($0)'" } ?? end
+        line.map { "\(end); its last line of output was '\($0)'" } ?? end
     }
 
-    static let wasInterrupted = "the agent ended while it was running; it is not run again"
+    static let wasInterrupted =
+        "the agent stopped while the command was running; Steward does not run it again"
     static let noManager = "there is no 'systemd-run' in PATH; install systemd's tools"
 
     // MARK: - Tests
 
     static let isNotSet =
-        "hooks.due is not set; name a command with 'steward config set hooks.due COMMAND'"
-    static let isBeingTested = "the command of hooks.due is being tested; try again in ten seconds"
+        "hooks.due is not set; set a command with 'steward config set hooks.due COMMAND'"
+    static let isBeingTested =
+        "another test of the command in hooks.due is still running; try again in ten seconds"
     static let exampleTitle = "Water the plants"
     static let exampleNotes = "This is a test from Steward; there is no such task."
-    static let exampleReason = "'steward hook test' made it."
+    static let exampleReason = "'steward hook test' made it as an example"
 }

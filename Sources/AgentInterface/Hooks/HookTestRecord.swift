@@ -1,4 +1,4 @@
-/// What became of the command of `hooks.due`, run with an example.
+/// What became of the command in `hooks.due`, run with an example.
 package struct HookTestRecord: AnswerRecord {
     /// As in the settings.
     package var command = ""

@@ -44,7 +44,7 @@ package enum Items1 {
         name, "PutBack", .two("id", .text, "amount", .orNothing(.amount)), .one("item", .record))
     package static let lend = Operation<(String, String), ItemRecord>(
         name, "Lend", .two("id", .text, "to", .text), .one("item", .record))
-    /// Lends it until the day on which it is to be back, and reminds of that.
+    /// Lends it until the day on which it is due back, and reminds of that.
     package static let lendUntil = Operation<(String, String, CivilDate), ItemRecord>(
         name, "LendUntil", .three("id", .text, "to", .text, "until", .canonical), .one("item", .record))
     package static let takeBack = Operation<String, ItemRecord>(

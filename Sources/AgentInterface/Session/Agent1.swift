@@ -38,7 +38,7 @@ package enum Agent1 {
     package static let setPause = Operation<SnoozeTime?, QuietRecord>(
         name, "SetPause", .one("until", .orNothing(.lengthOrTime)), .one("quiet", .record))
 
-    /// Runs the command of `hooks.due` with an example, and waits for it, for ten seconds at most. Refused if none is
+    /// Runs the command in `hooks.due` with an example, and waits for it, for ten seconds at most. Refused if none is
     /// set, or while another test runs.
     package static let testHook = Operation<Void, HookTestRecord>(
         name, "TestHook", .nothing, .one("test", .record))

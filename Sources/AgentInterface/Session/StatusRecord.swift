@@ -70,7 +70,7 @@ package struct StatusRecord: AnswerRecord {
     /// The assigned key in the desktop's words; empty if it does not say, or if none is assigned.
     package var shortcutKey: String?
 
-    /// How often the command of `hooks.due` has run in the last seven days; absent if none is set.
+    /// How often the command in `hooks.due` has run in the last seven days; absent if none is set.
     package var hookRuns: UInt32?
     /// How many of those runs failed.
     package var hookFailures: UInt32?

@@ -19,7 +19,7 @@ struct DocumentAddCommand: OutputCommand {
     @Option(name: .customLong("file"), help: "A file to keep with the document.", completion: .file())
     var path: String?
 
-    @Flag(help: "Add it even if its holder has a document of this title already.")
+    @Flag(help: "Add it even if its holder already has a document with this title.")
     var yes = false
 
     @OptionGroup var options: DocumentOptions

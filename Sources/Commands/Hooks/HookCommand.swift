@@ -7,7 +7,7 @@ struct HookCommand: ParsableCommand {
         commandName: "hook", abstract: "Test the command that Steward runs for each reminder.",
         discussion: """
             Set it with: steward config set hooks.due COMMAND
-            For each reminder that becomes due, it gets one JSON object on its standard input. \
+            For each reminder that becomes due, the command gets one JSON object on its standard input. \
             See steward(5), [hooks].
             """,
         subcommands: [HookTestCommand.self])
@@ -15,8 +15,9 @@ struct HookCommand: ParsableCommand {
 
 struct HookTestCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Run the command with an example, and show what it said.",
-        discussion: "The agent runs it, as for a reminder. No task is made.")
+        commandName: "test",
+        abstract: "Run the command with an example reminder, and show its input and output.",
+        discussion: "The agent runs it as for a real reminder, but adds no task.")
 
     @OptionGroup var output: OutputOptions
 

@@ -106,8 +106,8 @@ struct PickCommand: SessionCommand {
             }
     }
 
-    /// The answers to a reminder; of several, the reminders, each of which leads to its answers, and what can be answered
-    /// to all of them.
+    /// The answers to one reminder; for several, the reminders, each of which leads to its answers, and then the answers
+    /// that fit all of them.
     private func answers(to reminders: [String], in session: Session)
         async throws(CommandFailure) -> [MenuRow]
     {

@@ -12,7 +12,7 @@ struct WhyCommand: OutputCommand {
     )
 
     @Argument(
-        help: "A task, an event, an item or an alert, also by its name, or a reminder.",
+        help: "A task, event, item or alert, by its ID or name, or a reminder.",
         completion: .names(of: nil))
     var id: String
 

@@ -9,7 +9,7 @@ extension ShoppingFormat: ExpressibleByArgument {}
 struct ShoppingExportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the shopping list as text, Markdown, todo.txt, iCalendar or a page to print.",
+        abstract: "Write the shopping list as text, Markdown, todo.txt, iCalendar or a printable page.",
         discussion: """
             Examples: steward shopping export list.md
                       steward shopping export --format html list.html
@@ -20,7 +20,7 @@ struct ShoppingExportCommand: SessionCommand {
         help: "The file; the standard output if omitted. Its extension sets the format.", completion: .file())
     var file: String?
 
-    @Option(help: "text, markdown, todo.txt, ics or html; by default as the file's extension says, or text.")
+    @Option(help: "text, markdown, todo.txt, ics or html; if omitted, that of the extension, or text.")
     var format: ShoppingFormat?
 
     @Option(help: "Only what to buy in this shop, or anywhere.")
@@ -43,17 +43,17 @@ struct ShoppingExportCommand: SessionCommand {
 struct ShoppingImportCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Put the things in a file on the shopping list: text, Markdown, todo.txt or iCalendar.",
+        abstract: "Add to the shopping list from a text, Markdown, todo.txt or iCalendar file.",
         discussion: """
             Examples: steward shopping import list.md
                       wl-paste | steward shopping import -
-            What is on the list already stays as it is, and what is ticked off in the file is left out.
+            Steward skips what is already on the list, and what is ticked off in the file.
             """)
 
     @Argument(help: "The file; - reads the standard input.", completion: .file())
     var file: String
 
-    @Option(help: "text, markdown, todo.txt or ics; by default as the content says.")
+    @Option(help: "text, markdown, todo.txt or ics; if omitted, Steward tells by the content.")
     var format: ShoppingFormat?
 
     @Flag(help: "Only print what would be added.")

@@ -42,13 +42,13 @@ enum CaptureText {
 
     static func isNew(_ gtin: GTIN) -> String { "\(gtin.short) is new. What is it?" }
     static func isOfShop(_ gtin: GTIN) -> String {
-        "\(gtin.short) is a number that a shop gives to its own goods. What is it?"
+        "\(gtin.short) is a shop's own number. What is the product called?"
     }
     static func isOfShop(_ gtin: GTIN, remedy: String) -> String {
-        "\(gtin.short) is a number that a shop gives to its own goods, so it names nothing; \(remedy)"
+        "\(gtin.short) is a shop's own number, which other shops use for other products; \(remedy)"
     }
     static func isOuterPack(_ gtin: GTIN, of name: String) -> String {
-        "\(gtin.short) is on an outer pack of several '\(name)': say how many are in it with --quantity"
+        "\(gtin.short) is the barcode of an outer pack of '\(name)': say how many it holds with --quantity"
     }
     static func whatIs(_ gtin: GTIN) -> String { "What is \(gtin.short)?" }
     static let whatIsIt = "What is it?"

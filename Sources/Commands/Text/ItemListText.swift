@@ -85,7 +85,7 @@ enum ItemListText {
     static let atHome = "at home"
     static let lent = "lent"
     static func since(_ day: String) -> String { "since \(day)" }
-    static func back(by day: String) -> String { "to be back by \(day)" }
+    static func back(by day: String) -> String { "due back \(day)" }
     static func borrower(_ name: String, until day: String) -> String { "\(name), until \(day)" }
     static func withoutReminders(_ warranty: String) -> String { "\(warranty), no more reminders" }
     static let noMoreReminders = "no more for this date"

@@ -89,7 +89,7 @@ enum ItemText {
     static func isLow(_ item: ItemRecord) -> String {
         item.minimum.map { "low: the minimum is \(item.quantity.words(for: $0))" } ?? "low"
     }
-    /// - Parameter day: When it is to be back.
+    /// - Parameter day: When it is due back.
     static func lent(to borrower: String, until day: String?) -> String {
         day.map { "lent to \(borrower) until \($0)" } ?? "lent to \(borrower)"
     }

@@ -44,10 +44,10 @@ enum OrderText {
     ///   - packages: Each with its amount, its date and its ID, the first to expire first.
     ///   - commands: One for each of them.
     static func package(_ name: String, _ packages: [String], _ commands: [[String]]) -> String {
-        let others = zip(packages, commands).dropFirst().map { "\($0): 'steward \(ShellWords.line($1))'" }
+        let others = zip(packages, commands).dropFirst().map { "'steward \(ShellWords.line($1))' for \($0)" }
         return
             "do you mean the package of '\(name)' that expires first, \(packages.first ?? "")? "
-            + "If so, run \(list(Array(commands.prefix(1)))); for another one, \(others.joined(separator: "; ")); "
+            + "If so, run \(list(Array(commands.prefix(1)))); if not, \(others.joined(separator: " or ")); "
             + "nothing changed"
     }
     static func notSoMuch(_ name: String, _ quantity: String) -> String {

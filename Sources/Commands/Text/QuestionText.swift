@@ -67,10 +67,10 @@ enum QuestionText {
     static func nothingLent(_ person: String) -> String {
         person.isEmpty ? "Nothing is lent." : "Nothing is lent to \(person)."
     }
-    /// - Parameter end: When it is to be back.
+    /// - Parameter end: When it is due back.
     static func lent(to borrower: String, since day: String?, until end: String?) -> String {
         let lent = day.map { "lent to \(borrower) since \($0)" } ?? lent(to: borrower)
-        return end.map { "\(lent), to be back by \($0)" } ?? lent
+        return end.map { "\(lent), due back \($0)" } ?? lent
     }
     static let opened = "opened"
     static let frozen = "frozen"

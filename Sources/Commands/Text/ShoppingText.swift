@@ -74,17 +74,17 @@ enum ShoppingText {
     static func changed(_ line: String) -> String { "Changed on the shopping list: \(line)" }
     /// - Parameter lines: Those that were removed, as far as they are known.
     static func removed(_ lines: [String], count: Int) -> String {
-        let words = lines.count == count ? lines.joined(separator: "; ") : Counted.words(count, "thing")
+        let words = lines.count == count ? lines.joined(separator: "; ") : Counted.words(count, "line")
         return "Taken off the shopping list: \(words)"
     }
 
     // MARK: - Files
 
     static func hasNoExtension(_ file: String) -> String {
-        "the extension of '\(file)' does not say the format; name it .txt, .md, .ics, .html or todo.txt, or add --format"
+        "cannot tell the format of '\(file)' by its name; end it in .txt, .md, .ics, .html or todo.txt, or add --format"
     }
     static func exported(_ count: Int, to file: String) -> String {
-        "Wrote \(Counted.words(count, "thing")) to \(file)"
+        "Wrote the shopping list to \(file): \(Counted.words(count, "line"))"
     }
     static func cannotImport(_ file: String, _ reason: String) -> String {
         "cannot read a shopping list from \(file): \(reason); nothing changed"
@@ -94,10 +94,10 @@ enum ShoppingText {
         return "Would add: \(VisibleText.line(words))"
     }
     static func wereThere(_ count: Int) -> String {
-        "Already on the shopping list, and left as they are: \(Counted.words(count, "thing"))"
+        "Already on the shopping list, and unchanged: \(Counted.words(count, "line"))"
     }
     static func areDone(_ count: Int) -> String {
-        "Ticked off in the file, and left out: \(Counted.words(count, "thing"))"
+        "Ticked off in the file, and skipped: \(Counted.words(count, "line"))"
     }
 
     static func isListed(_ names: [String]) -> String {

@@ -9,7 +9,7 @@ package enum ShoppingFormat: String, Sendable, CaseIterable {
     case todo = "todo.txt"
     case ics, html
 
-    /// The format that the extension of a file says; `nil` for an unknown one.
+    /// The format that the extension of a file names; `nil` for an unknown one.
     package init?(file: String) {
         let name = file.lowercased()
         let found = Self.extensions.first { name.hasSuffix($0.suffix) }
@@ -24,7 +24,7 @@ package enum ShoppingFormat: String, Sendable, CaseIterable {
     ]
 }
 
-/// Writes the shopping list. All formats but the page to print can be read back without loss.
+/// Writes the shopping list. All formats except the printable page can be read back without loss.
 package struct ShoppingExport {
     let locality: Locality
     let now: Instant

@@ -9,7 +9,7 @@ enum ShoppingFileText {
     static func cannotRead(_ line: Int, _ text: String, _ error: InvalidValue) -> String {
         "line \(line), '\(CleanText.excerpt(of: text, length: 60))': \(error.reason); \(error.remedy)"
     }
-    static let hasNoThings = "there is nothing to buy in it"
-    static let isPage = "a page to print cannot be read back; import text, Markdown, todo.txt or iCalendar"
-    static let isBrokenCalendar = "it is cut off or is no iCalendar file"
+    static let hasNoThings = "it names nothing to buy"
+    static let isPage = "Steward cannot read a printable page; import text, Markdown, todo.txt or iCalendar"
+    static let isBrokenCalendar = "it is cut off or not an iCalendar file"
 }

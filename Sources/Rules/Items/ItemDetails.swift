@@ -61,7 +61,7 @@ package struct ItemDetails: FieldDetails {
     /// Who has borrowed it; with `lentOn`.
     package var lentTo: String?
     package var lentOn: CivilDate?
-    /// When it is to be back; with `lentTo`.
+    /// When it is due back; with `lentTo`.
     package var lentUntil: CivilDate?
 
     package init() {}
@@ -84,7 +84,7 @@ package struct ItemDetails: FieldDetails {
             help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.", isClearable: false),
         .optional(
             "minimum", \.minimum, .amount, title: "at least", option: "--reorder",
-            help: "With less than this, it goes on the shopping list: 2; 0 if it is never to."),
+            help: "With less than this, it goes on the shopping list: 2; 0 for never."),
         .optional(
             "target", \.target, .amount, title: "fill up to", help: "How much to have after shopping: 6."),
         .optional("pack", \.pack, .amount, title: "a pack is", help: "How much a pack holds: 6."),
@@ -139,8 +139,8 @@ package struct ItemDetails: FieldDetails {
         .optional("lent_to", \.lentTo, .neededLine, option: "--to", whenUnset: .text("")),
         .optional("lent_on", \.lentOn, .day(.back)),
         .optional(
-            "lent_until", \.lentUntil, .day(.ahead), title: "back by", option: "--back",
-            help: "When it is to be back; Steward asks on that day: friday, 5.12., +2w."),
+            "lent_until", \.lentUntil, .day(.ahead), title: "due back", option: "--back",
+            help: "When it is due back; Steward asks on that day: friday, 5.12., +2w."),
     ]
 }
 
@@ -190,7 +190,7 @@ extension ItemDetails {
             throw InvalidValue(
                 field: "target", value: target.description,
                 reason: "it is less than \(quantity.words(for: minimum)), so the item would still be low",
-                remedy: "write \(minimum) or more, or a lower level with --reorder")
+                remedy: "write \(minimum) or more, or set a lower level with --reorder")
         }
     }
 
@@ -239,8 +239,8 @@ extension ItemDetails {
             if let lentOn, lentUntil < lentOn {
                 throw InvalidValue(
                     field: "lent_until", value: lentUntil.description,
-                    reason: "that is before it was lent, on \(lentOn)",
-                    remedy: "write the day on which it is to be back")
+                    reason: "it was not lent until \(lentOn)",
+                    remedy: "write the day on which it is due back")
             }
         }
         switch (lentTo, lentOn) {

@@ -63,8 +63,8 @@ package enum Answer: Sendable, Hashable {
         .read,
     ]
 
-    /// Whether it can be given to several reminders at once: what is said about one recall does not hold for another, and a
-    /// note is about one task.
+    /// Whether it can be given to several reminders at once: an answer to one recall does not hold for another, and a note
+    /// is about one task.
     package var suitsSeveral: Bool {
         switch self {
         case .complete, .snooze, .dismiss, .skip, .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .read:

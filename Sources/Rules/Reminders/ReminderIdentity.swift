@@ -43,7 +43,7 @@ package enum ReminderStep: Sendable, Hashable {
     case expires(ScheduleStep)
     /// A step to the end of a warranty.
     case warranty(ScheduleStep)
-    /// A step to the day on which a lent item is to be back.
+    /// A step to the day on which a lent item is due back.
     case back(ScheduleStep)
 
     package init(_ trigger: ReminderTrigger) {

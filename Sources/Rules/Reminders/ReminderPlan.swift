@@ -81,7 +81,7 @@ package struct ReminderPlan: Sendable, Hashable {
         let when = alert.when.words(in: locality)
         if alert.isOnce { return "it confirms what was done at \(when)" }
         return switch source {
-        case .agent, .job: "Steward itself has had something to tell or ask you since \(when)"
+        case .agent, .job: "Steward set an alert for \(when), to tell or ask you something"
         case .cli, .dbus, .popup: "you set an alert for \(when)"
         }
     }

@@ -15,7 +15,7 @@ package enum Reach: String, Sendable, Hashable, CaseIterable {
         case later
     }
 
-    /// How long a popup may be unanswered before nobody seems to see it.
+    /// How long a popup may stay unanswered before it seems that nobody sees it.
     package static let patience = Duration.seconds(120)
 
     /// - Parameters:

@@ -32,7 +32,7 @@ package struct OrderChange: Sendable, Hashable {
         case use(String?)
         case discard(String?, isSpoiled: Bool)
         case open, freeze, thaw
-        /// With the day on which it is to be back, if one was said.
+        /// With the day on which it is due back, if one was said.
         case lend(to: String, until: CivilDate?)
         case takeBack
         /// Adds a task.

@@ -550,7 +550,7 @@ package final class OrderResolver<Source: OrderSource> {
         }
     }
 
-    /// Lends an item, with the day on which it is to be back. A time of that day is more than an item keeps, so a task
+    /// Lends an item, with the day on which it is due back. A time of that day is more than an item keeps, so a task
     /// reminds of it.
     private func lend(_ order: Order, _ item: OrderItem) -> Outcome {
         guard let person = order.person, !Self.isNobody(person) else { return .nothing }

@@ -181,7 +181,7 @@ extension SettingForm where Value == String {
     static var name: Self { line("one line of text", 100) }
 
     /// A line for `/bin/sh -c`, of up to 1,000 characters.
-    static var command: Self { line("a command for the shell, in one line", 1000) }
+    static var command: Self { line("a one-line shell command", 1000) }
 
     private static func line(_ instruction: String, _ longest: Int) -> Self {
         .text(

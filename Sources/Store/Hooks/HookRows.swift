@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The reminders for which the command of `hooks.due` has been started, or is not to be started.
+/// The reminders for which the command in `hooks.due` has been started, or is not to be started.
 struct HookRows {
     let db: Database
 

@@ -1,6 +1,6 @@
 /// Runs of the user's commands.
 extension Schema {
-    /// A row is a reminder for which the command of `hooks.due` must not start again. The reminder is named by its
+    /// A row is a reminder for which the command in `hooks.due` must not start again. The reminder is named by its
     /// identity: its own row changes with each answer and undo, and may be planned anew.
     static let hooks = """
         CREATE TABLE hook_run (

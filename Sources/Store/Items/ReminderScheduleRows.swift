@@ -181,7 +181,7 @@ struct ItemSchedules: Hashable {
         let (schedule, words): (ReminderSchedule?, String) =
             switch subject.kind {
             case .warranty: (warrantySchedule, "the last day of the warranty")
-            case .loan: (loanSchedule, "the day on which it is to be back")
+            case .loan: (loanSchedule, "the day on which it is due back")
             default: (expirySchedule, expiry?.rule.words ?? "")
             }
         guard let schedule else { return nil }

@@ -83,7 +83,7 @@ extension Store {
 
     /// - Parameters:
     ///   - day: The day it was lent; `nil` means today.
-    ///   - end: The day on which it is to be back; `nil` if nobody has said.
+    ///   - end: The day on which it is due back; `nil` if nobody has said.
     /// - Throws: `.conflict` if it is lent or gone; `.invalid`, `.notFound`, `.ambiguous`.
     package func lend(
         _ id: String, to name: String, on day: CivilDate? = nil, until end: CivilDate? = nil,

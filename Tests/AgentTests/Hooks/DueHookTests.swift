@@ -9,7 +9,7 @@ import Testing
 
 @testable import Agent
 
-/// The command of `hooks.due`, over real agents, stores and processes.
+/// The command in `hooks.due`, over real agents, stores and processes.
 struct DueHookTests {
     @Test func `each reminder runs the command once, whatever becomes of its popup`() async throws {
         try await AgentFixture.run { fixture in
@@ -174,7 +174,8 @@ struct DueHookTests {
 
             let status = try await fixture.client.call(Agent1.status, ())
             #expect(status.hookFailures == 1 && status.hookFailedAt == AgentFixture.noon + .seconds(60))
-            #expect(status.hookFailure == "it ended with status 7, and said 'cannot connect'")
+            #expect(
+                status.hookFailure == "it ended with status 7; its last line of output was 'cannot connect'")
             #expect(Set(fixture.server.titles) == ["First", "Second"])
         }
     }

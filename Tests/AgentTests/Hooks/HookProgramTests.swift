@@ -40,14 +40,20 @@ struct HookProgramTests {
     }
 
     @Test(arguments: [
-        ("echo no such host >&2; exit 3", "it ended with status 3, and said 'no such host'"),
+        (
+            "echo no such host >&2; exit 3",
+            "it ended with status 3; its last line of output was 'no such host'"
+        ),
         ("exit 1", "it ended with status 1"),
-        ("no-such-program-here 2>/dev/null", "the shell did not find a program in it"),
+        ("no-such-program-here 2>/dev/null", "it names a program that the shell cannot find"),
         ("kill -9 $$", "signal 9 ended it"),
-        ("yes", "it wrote more than 64 KiB, and was stopped"),
-        ("yes | tr -d '\\n'", "it wrote more than 64 KiB, and was stopped"),
-        ("echo begun; sleep 60", "it was still running after 10 seconds, and was stopped, and said 'begun'"),
-        ("exec >&- 2>&-; sleep 60", "it was still running after 10 seconds, and was stopped"),
+        ("yes", "it wrote more than 64 KiB, so Steward stopped it"),
+        ("yes | tr -d '\\n'", "it wrote more than 64 KiB, so Steward stopped it"),
+        (
+            "echo begun; sleep 60",
+            "it was still running after 10 seconds, so Steward stopped it; its last line of output was 'begun'"
+        ),
+        ("exec >&- 2>&-; sleep 60", "it was still running after 10 seconds, so Steward stopped it"),
         ("exec true", nil),
     ])
     func `each way to fail is said in words`(command: String, words: String?) async throws {

@@ -280,7 +280,7 @@ struct ItemLifeTests {
             let later = fixture.server.titles
             await fixture.live(.seconds(86_400), by: .seconds(3600))
             let again = fixture.server.titles
-            await fixture.click("Is Back")
+            await fixture.click("Returned")
 
             #expect(lent.lentUntil?.description == "2026-11-25" && lent.nextReminderAt != nil)
             #expect(asked == ["Is 'Drill' back?"] && later == [] && again == asked)

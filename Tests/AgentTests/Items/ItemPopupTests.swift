@@ -269,8 +269,8 @@ struct ItemPopupTests {
         let popup = composer(for: ScriptedServer.gnome).notification(about: .loan(loan), token: token)
 
         #expect(popup.summary == "Is 'Drill' back?")
-        #expect(popup.body == "Ben borrowed it on Tue 10 Nov and is to bring it back today")
-        #expect(popup.actions.map(\.label) == ["Is Back", "Remind Later", "More…"])
+        #expect(popup.body == "Ben borrowed it on Tue 10 Nov and is due to return it today")
+        #expect(popup.actions.map(\.label) == ["Returned", "Remind Later", "More…"])
     }
 
     @Test func `maintenance is done, skipped or put off`() throws {

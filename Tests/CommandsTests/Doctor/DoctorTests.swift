@@ -61,13 +61,13 @@ struct DoctorTests {
         }
 
         #expect(try finding(nil) == nil)
-        #expect(try finding(0)?.sentence == "The command of hooks.due has not run in the last seven days.")
-        #expect(try finding(1)?.sentence == "The command of hooks.due ran once in the last seven days.")
+        #expect(try finding(0)?.sentence == "The command in hooks.due has not run in the last seven days.")
+        #expect(try finding(1)?.sentence == "The command in hooks.due ran once in the last seven days.")
         #expect(try finding(7)?.verdict == .ok)
         #expect(try finding(7, failures: 2)?.verdict == .warn)
         #expect(
             try finding(7, failures: 2)?.sentence == """
-                The command of hooks.due failed in 2 of 7 runs in the last seven days. The most recent failure (now): it \
+                The command in hooks.due failed in 2 of 7 runs in the last seven days. The most recent failure (now): it \
                 ended with status 1.
                 """)
     }

@@ -26,10 +26,10 @@ struct HookCommandTests {
         #expect(transcript.status == 0)
         #expect(
             transcript.output == """
-                The command was given:
+                The command was given this input:
                 {"hook":"due"}
-                It said nothing.
-                The command worked.
+                It printed nothing.
+                The command succeeded.
 
                 """)
     }
@@ -43,8 +43,8 @@ struct HookCommandTests {
         let asJSON = try await CommandRunner().run(["hook", "test", "--json"], agent: agent)
 
         #expect(transcript.status == 1 && asJSON.status == 1)
-        #expect(transcript.output.contains("It said:\n") && !transcript.output.contains("\u{1B}[31m"))
-        #expect(transcript.errors.contains("the command of hooks.due failed: it ended with status 1"))
+        #expect(transcript.output.contains("It printed:\n") && !transcript.output.contains("\u{1B}[31m"))
+        #expect(transcript.errors.contains("the command in hooks.due failed: it ended with status 1"))
         #expect(asJSON.output.contains(#""failure": "it ended with status 1""#))
     }
 }

@@ -23,6 +23,6 @@ struct HookSettingTests {
         let problems = Settings.read(text: "[hooks]\ndue = \(value)\n", file: "config.toml").problems
 
         #expect(problems.first?.reason == reason)
-        #expect(problems.first?.description.hasSuffix("; write a command for the shell, in one line") == true)
+        #expect(problems.first?.description.hasSuffix("; write a one-line shell command") == true)
     }
 }

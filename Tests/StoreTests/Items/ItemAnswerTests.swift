@@ -120,7 +120,7 @@ struct ItemAnswerTests {
             ])
     }
 
-    @Test func `a lent item is asked about on the day of its return, and "Is Back" takes it back`() throws {
+    @Test func `a lent item is asked about on the day of its return, and "Returned" takes it back`() throws {
         let id = try fixture.addItem("Drill")
         _ = try fixture.store.lend(id, to: "Ben", until: try fixture.day("2026-11-27"), fixture.context)
         let planned = try fixture.schedule(of: id)

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Rules
+import Rules
 
 /// A lent item that is due back, as its popup describes it.
 package struct LoanTopic: Sendable, Hashable {

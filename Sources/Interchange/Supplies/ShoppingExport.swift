@@ -1,6 +1,6 @@
 package import AgentInterface
 package import CivilTime
-package import Rules
+import Rules
 import Sentences
 
 /// The shopping list as a file, to take along, to print, or for other programs.

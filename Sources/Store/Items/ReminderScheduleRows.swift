@@ -164,7 +164,7 @@ struct ItemSchedules: Hashable {
         warrantySchedule = try Self.schedule(warrantyEnd, try row.text("warranty_ladder"))
         let back: CivilDate? = try row.optionalValue("lent_until")
         loanSchedule =
-            try row.optionalText("lent_to") == nil ? nil : back.map { ReminderSchedule($0, leads: [0]) }
+            row.optionalText("lent_to") == nil ? nil : back.map { ReminderSchedule($0, leads: [0]) }
     }
 
     private static func schedule(_ date: CivilDate?, _ text: String) throws -> ReminderSchedule? {

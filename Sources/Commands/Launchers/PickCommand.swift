@@ -142,18 +142,21 @@ struct PickCommand: SessionCommand {
         async throws(CommandFailure) -> [MenuRow]
     {
         guard reminders.count <= LauncherChoice.mostAnswered, let first = reminders.first else { return [] }
-        var common: [(answer: Answer, label: String)] = []
-        for offer in try await session.ask(Reminders1.offers, first) {
-            guard case .answer(let answer)? = PopupAction(offer.action), answer.suitsSeveral else { continue }
-            common.append((answer, offer.label))
+        var common: [OfferRecord] = []
+        for offer in try await session.ask(Reminders1.offers, first) where offer.answer?.suitsSeveral == true
+        {
+            common.append(offer)
         }
         for reminder in reminders.dropFirst() where !common.isEmpty {
-            let offered = Set(try await session.ask(Reminders1.offers, reminder).map(\.action))
-            common.removeAll { !offered.contains($0.answer.description) }
+            // What is called otherwise does something else: to complete a loan is to take an item back.
+            let offered = try await session.ask(Reminders1.offers, reminder)
+            common.removeAll { one in !offered.contains { $0.action == one.action && $0.label == one.label } }
         }
         let all = LauncherText.all(reminders.count)
-        return common.map {
-            MenuRow(text: $0.label, detail: all, choice: .answerAll(reminders: reminders, $0.answer))
+        return common.compactMap { offer in
+            offer.answer.map {
+                MenuRow(text: offer.label, detail: all, choice: .answerAll(reminders: reminders, $0))
+            }
         }
     }
 
@@ -181,6 +184,13 @@ struct PickCommand: SessionCommand {
         case .rofi:
             session.console.say(list: MenuRow.rofi(rows, message: header, takesText: takesText))
         }
+    }
+}
+
+extension OfferRecord {
+    /// `nil` for what only changes the screen.
+    fileprivate var answer: Answer? {
+        if case .answer(let answer)? = PopupAction(action) { answer } else { nil }
     }
 }
 

@@ -65,7 +65,9 @@ struct ShoppingImportCommand: OutputCommand {
         let bytes = try await TextFile(file, on: session.loop).list()
         let read: ShoppingImport
         do throws(UnreadableShoppingList) {
-            read = try ShoppingImport(bytes, as: format)
+            // Only the name tells a todo.txt file with plain tasks from lines of text.
+            let isTodoTxt = ShoppingFormat(file: file) == .todo
+            read = try ShoppingImport(bytes, as: format ?? (isTodoTxt ? .todo : nil))
         } catch {
             throw CommandFailure(.badData, ShoppingText.cannotImport(VisibleText.line(file), error.reason))
         }

@@ -20,8 +20,7 @@ package struct OwedReminder: Sendable, Hashable {
     package let wasShown: Bool
     /// Whether it is for a day, so that its hour may be learned.
     package let isOfDay: Bool
-    /// Whether it only confirms what the user has just done. Its popup leaves by itself, and nothing would be confirmed by
-    /// counting it among reminders.
+    /// Whether it comes once, such as what confirms an answer: nobody would see it counted in a summary.
     package let isPassing: Bool
     /// Whether that is the last day on which anything can be done.
     package let isLastDay: Bool

@@ -79,7 +79,6 @@ package struct ReminderPlan: Sendable, Hashable {
 
     private static func reason(for alert: Alert, by source: ChangeSource, in locality: Locality) -> String {
         let when = alert.when.words(in: locality)
-        if alert.isOnce { return "it confirms what was done at \(when)" }
         return switch source {
         case .agent, .job: "Steward set an alert for \(when), to tell or ask you something"
         case .cli, .dbus, .popup: "you set an alert for \(when)"

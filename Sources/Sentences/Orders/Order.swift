@@ -112,6 +112,8 @@ package struct Order: Sendable, Hashable {
         "all my reminders", "my tasks", "the lot", "alles", "alle aufgaben", "alle erinnerungen",
         "all events",
         "the whole list", "my whole list", "all food", "anything",
+        "list", "the list", "my list", "the todo list", "my todo list", "the to-do list", "my to-do list",
+        "the task list", "my task list", "die liste", "meine liste",
     ]
 }
 

@@ -88,7 +88,10 @@ package struct OrderReader: Sendable {
             }
         }
         let words = tokens.map(\.text)
-        let isRemark = languages.contains { $0.remarks.contains { words.starts(with: $0) } }
+        // "he brings it back on friday" says more than why.
+        let isRemark =
+            languages.contains { $0.remarks.contains { words.starts(with: $0) } }
+            && !text.contains(where: \.isNumber) && parser.sentence(text).due == nil
         return Clause(text: text, orders: orders, isRemark: isRemark)
     }
 

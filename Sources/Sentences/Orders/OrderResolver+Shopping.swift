@@ -52,10 +52,11 @@ extension OrderResolver {
             && (read.parts.isEmpty || !said.things.contains { startsWithVerb($0.name) })
     }
 
-    /// Whether what is said to be gone are things, and not "no hay reunión mañana".
+    /// Whether what is said to be gone are things, and not "no hay reunión mañana" or "we are out of town".
     func isOfThings(_ said: ShoppingSentence) -> Bool {
         let read = reader.sentence(said.text)
         return read.due == nil && read.doubts.isEmpty && read.recurrence == nil
+            && !said.things.contains { statesOfPeople.contains($0.name.lowercased()) }
     }
 
     // MARK: Bought
@@ -155,3 +156,9 @@ extension ShoppingPhrase {
     /// As it is typed: `2 l milk`.
     package var words: String { [quantity?.description, name].compactMap(\.self).joined(separator: " ") }
 }
+
+/// What people are out of that no shop has.
+private let statesOfPeople: Set = [
+    "town", "office", "house", "country", "time", "luck", "ideas", "order", "breath", "money", "cash",
+    "control", "work", "shape", "touch", "bed", "patience", "options", "space", "memory", "stock", "date",
+]

@@ -166,6 +166,9 @@ extension ChangeTransaction {
         guard item != old else { return }
         item.modifiedAt = context.now
         try items.update(item)
+        if item.lentTo != nil, (old.lentTo, old.lentUntil) != (item.lentTo, item.lentUntil) {
+            try reminders.renew(Subject(kind: .loan, id: item.id.description))
+        }
         try plan(item, rungUntil: rung)
         if item.isPresent != old.isPresent {
             try followRecalls(of: item)

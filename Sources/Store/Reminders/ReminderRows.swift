@@ -116,6 +116,16 @@ struct ReminderRows {
             \(changing.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
         """
 
+    /// Lets reminders that are over be planned again: the subject has begun anew, for the same day.
+    func renew(_ subject: Subject) throws {
+        try db.run(
+            """
+            UPDATE reminder SET state = 'withdrawn', answer = NULL, answered_at = NULL, rang_at = NULL, nag_at = NULL,
+                nag_step = 0, alerts_on = NULL, alerts = 0
+            WHERE subject = ? AND subject_id = ? AND NOT \(Schema.isActive)
+            """, [subject.kind.rawValue, subject.id])
+    }
+
     /// Replaces a subject's planned reminders by `reminders`. Keeps those in `kept` and `others` if they have
     /// rung; withdraws all other active ones.
     func replace(

@@ -117,7 +117,8 @@ extension ChangeTransaction {
     func sort(_ open: [Reminder], by answer: Answer) throws
         -> (ready: [Reminder], unfit: [Reminder], needNote: [Reminder])
     {
-        let completesSeveral = answer == .complete && open.count > 1
+        // Among others, only what a summary calls work is completed.
+        let completesSeveral = answer == .complete && Set(open.map(\.identity.subject.kind)).count > 1
         let unfit = try open.filter {
             let subject = $0.identity.subject
             return try !fits(answer, subject) || isReached(answer, $0)

@@ -75,9 +75,22 @@ struct PickAnswerTests {
         #expect(printed.output.split(separator: "\n").count == 5)
     }
 
+    @Test func `what is called otherwise is no answer to all`() async throws {
+        let tasks = (3...4).map { "bbbb0000-0000-4000-8000-00000000000\($0)" }
+        let agent = TaskAgent(recurring: "", labels: [tasks[1]: "Returned"])
+
+        let printed = try await CommandRunner().run(
+            ["pick"] + tasks.flatMap { ["--answer", $0] }, agent: agent)
+
+        #expect(!printed.output.contains("complete"), "\(printed.output)\(printed.errors)")
+        #expect(printed.output.contains("Snooze 15 min · all 2"))
+    }
+
     /// Tasks, one of which repeats and can therefore be skipped.
     private struct TaskAgent: ScriptedAgent {
         let recurring: String
+        /// What completes a task, if that is not *Complete*.
+        var labels: [String: String] = [:]
 
         func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord { QuietRecord() }
 
@@ -89,7 +102,8 @@ struct PickAnswerTests {
 
         func offers(_ id: String, for caller: BusName) async throws(AgentError) -> [OfferRecord] {
             let skip: [OfferRecord] = id == recurring ? [.sample("Skip", "Skip", "skip")] : []
-            return [.sample("Complete", "Complete", "complete")] + skip
+            let complete = labels[id] ?? "Complete"
+            return [.sample(complete, complete, "complete")] + skip
                 + [.sample("Snooze 15 min", "Snooze 15 min", "snooze=PT15M")]
         }
     }

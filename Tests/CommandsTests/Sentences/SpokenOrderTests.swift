@@ -276,11 +276,15 @@ struct SpokenOrderTests {
     @Test(arguments: [
         ("used 30 eggs", "10"), ("ate yoghurt", "Yoghurt"), ("cleaned the stairs", "Vacuum the stairs"),
         ("cancel it", "it"), ("cancel the dentist on friday", "Dentist"), ("delete everything", "everything"),
+        ("clear my list", "everything"),
         ("used two lemons", "lemons"), ("used the milk", "Almond milk"),
         ("used 2 eggs and feed the cat", "Eggs"), ("i paid the rent today, call mum", "Pay the rent"),
         ("paid the rent today, it is due again on friday", "Pay the rent"),
         ("paid the rent at noon, call mum", "Pay the rent"), ("paid the rent today call mum", "Pay the rent"),
         ("used the butter, put it on the list", "Butter"),
+        ("I lent Ben the drill, he brings it back on 5.12.", "Drill"),
+        ("I lent Ben the drill and he owes me 20 euros", "Drill"),
+        ("I lent Ben the drill and he wants to return it on friday", "Drill"),
     ])
     func `a doubtful order is a question, and changes nothing`(line: String, named: String) async throws {
         let (done, transcript) = try await said(line)

@@ -151,6 +151,23 @@ struct ItemAnswerTests {
         #expect(try fixture.item(id).item.lentUntil == nil)
     }
 
+    @Test func `an item that is lent again for the same day is asked about again`() throws {
+        let id = try fixture.addItem("Drill")
+        let day = try fixture.day("2026-11-27")
+        _ = try fixture.store.lend(id, to: "Ben", until: day, fixture.context)
+        try fixture.ring(at: "2026-11-27T09:00")
+        try fixture.answer(.dismiss, id)
+        let answered = try fixture.schedule(of: id)
+        _ = try fixture.store.takeBack(id, fixture.context)
+
+        _ = try fixture.store.lend(id, to: "Ben", until: day, fixture.context)
+
+        #expect(answered == ["P0D 2026-11-27 answered"])
+        #expect(try fixture.schedule(of: id) == ["P0D 2026-11-27 planned"])
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.schedule(of: id) == answered)
+    }
+
     @Test func `the pass of a day finds nothing to change about a lent item`() throws {
         let id = try fixture.addItem("Drill")
         _ = try fixture.store.lend(id, to: "Ben", until: try fixture.day("2026-11-27"), fixture.context)

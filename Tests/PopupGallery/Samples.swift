@@ -182,7 +182,7 @@ enum Samples {
     static func loan() throws -> LoanTopic {
         LoanTopic(
             id: "1", short: "7c1d", name: "Cordless drill", borrower: "Ben",
-            lentOn: try CivilDate(parsing: "2026-11-10"), isBackOn: try CivilDate(parsing: "2026-11-24"))
+            lentOn: try CivilDate(parsing: "2026-11-10"), dueBackOn: try CivilDate(parsing: "2026-11-24"))
     }
 
     static func passport() throws -> DocumentTopic {

@@ -20,7 +20,7 @@ struct HookMessage {
     let isTest: Bool
 
     /// Longer texts only come from tasks and alerts with extraordinary words.
-    private static let longestBody = 4000
+    private static let longestBody = 4_000
 
     init(_ reminder: ReminderRecord, about topic: PopupTopic, in state: AgentState, isTest: Bool = false) {
         let composer = PopupComposer(

@@ -26,10 +26,12 @@ struct HookProgram: Sendable {
     let starter: ProgramStarter
     let environment: [String: String]
     let loop: EventLoop
-    var limit = Duration.seconds(10)
+    var limit = Duration.seconds(HookProgram.mostSeconds)
 
+    /// How long a command may take.
+    static let mostSeconds = 10
     /// How much of the output is kept, in bytes.
-    static let keptOutput = 4000
+    static let keptOutput = 4_000
     /// In bytes. A command that writes more has gone astray.
     static let mostOutput = 64 * 1024
     /// How long to read on when the command has ended, and something that it started keeps its output open.

@@ -16,7 +16,7 @@ extension LoanTopic: PopupContent {
             LoanTopic(
                 id: item.id.description, short: overview.short, name: item.name, borrower: borrower,
                 lentOn: lentOn,
-                isBackOn: back))
+                dueBackOn: back))
     }
 
     var summaryTitle: String { LoanText.summaryTitle(name, borrower) }
@@ -29,7 +29,7 @@ extension LoanTopic: PopupContent {
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        [PopupButton(.complete, LoanText.isBack), composer.remindLater] + composer.snoozes()
+        [PopupButton(.complete, LoanText.returned), composer.remindLater] + composer.snoozes()
     }
 }
 
@@ -43,8 +43,8 @@ extension ReminderWording {
             lines: [
                 LoanText.borrowed(
                     borrower, on: phrase.calendarText(for: loan.lentOn),
-                    back: phrase.text(for: loan.isBackOn),
-                    isLate: today > loan.isBackOn)
+                    back: phrase.text(for: loan.dueBackOn),
+                    isLate: today > loan.dueBackOn)
             ], remedy: remedy)
     }
 }

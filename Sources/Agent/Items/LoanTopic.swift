@@ -12,16 +12,16 @@ package struct LoanTopic: Sendable, Hashable {
     /// The day on which it was lent.
     package var lentOn: CivilDate
     /// The day on which it is due back.
-    package var isBackOn: CivilDate
+    package var dueBackOn: CivilDate
 
     package init(
-        id: String, short: String, name: String, borrower: String, lentOn: CivilDate, isBackOn: CivilDate
+        id: String, short: String, name: String, borrower: String, lentOn: CivilDate, dueBackOn: CivilDate
     ) {
         self.id = id
         self.short = short
         self.name = name
         self.borrower = borrower
         self.lentOn = lentOn
-        self.isBackOn = isBackOn
+        self.dueBackOn = dueBackOn
     }
 }

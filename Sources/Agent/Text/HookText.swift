@@ -14,8 +14,9 @@ enum HookText {
         case .exited(code: 127): said("it names a program that the shell cannot find", last)
         case .exited(let code): said("it ended with status \(code)", last)
         case .signalled(let signal): said("signal \(signal) ended it", last)
-        case .timedOut: said("it was still running after 10 seconds, so Steward stopped it", last)
-        case .wroteTooMuch: "it wrote more than 64 KiB, so Steward stopped it"
+        case .timedOut:
+            said("it was still running after \(HookProgram.mostSeconds) seconds, so Steward stopped it", last)
+        case .wroteTooMuch: "it wrote more than \(HookProgram.mostOutput / 1024) KiB, so Steward stopped it"
         case .didNotStart(let reason): "it cannot be started: \(CleanText.excerpt(of: reason, length: 200))"
         }
     }

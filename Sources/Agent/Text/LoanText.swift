@@ -1,6 +1,6 @@
 /// What popups say and offer about lent items that are due back.
 enum LoanText {
-    static let isBack = OfferLabel("Returned", row: "Returned: record that it is back")
+    static let returned = OfferLabel("Returned", row: "Returned: record that it is back")
 
     static func question(_ item: String) -> String { "Is '\(item)' back?" }
     static func summaryTitle(_ item: String, _ borrower: String) -> String { "\(item) (lent to \(borrower))" }

@@ -142,10 +142,8 @@ struct PickCommand: SessionCommand {
         async throws(CommandFailure) -> [MenuRow]
     {
         guard reminders.count <= LauncherChoice.mostAnswered, let first = reminders.first else { return [] }
-        var common: [OfferRecord] = []
-        for offer in try await session.ask(Reminders1.offers, first) where offer.answer?.suitsSeveral == true
-        {
-            common.append(offer)
+        var common = try await session.ask(Reminders1.offers, first).filter {
+            $0.answer?.suitsSeveral == true
         }
         for reminder in reminders.dropFirst() where !common.isEmpty {
             // What is called otherwise does something else: to complete a loan is to take an item back.

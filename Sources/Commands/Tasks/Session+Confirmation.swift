@@ -46,7 +46,7 @@ extension Session {
 
     /// Says which things that a completed task was about are still on the shopping list.
     func noteListed(_ task: TaskRecord) async {
-        guard let said = ShoppingSentence(task.title), said.deed == .want,
+        guard let said = ShoppingSentence(task.title), said.meaning == .want,
             // It is only a hint; what was asked for is done.
             let list = try? await ask(Shopping1.list, ())
         else { return }
@@ -58,7 +58,7 @@ extension Session {
 
     /// Says that a new task to buy something does not put it on the shopping list.
     private func noteUnlisted(_ task: TaskRecord) {
-        guard let said = ShoppingSentence(task.title), said.deed == .want, !said.namesList else { return }
+        guard let said = ShoppingSentence(task.title), said.meaning == .want, !said.namesList else { return }
         console.note(StyledText(ShoppingText.isTask(said.things.map { VisibleText.line($0.words) }), .dim))
     }
 

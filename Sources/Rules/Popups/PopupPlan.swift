@@ -21,7 +21,7 @@ package struct OwedReminder: Sendable, Hashable {
     /// Whether it is for a day, so that its hour may be learned.
     package let isOfDay: Bool
     /// Whether it comes once, such as what confirms an answer: nobody would see it counted in a summary.
-    package let isPassing: Bool
+    package let comesOnce: Bool
     /// Whether that is the last day on which anything can be done.
     package let isLastDay: Bool
     /// When the appointment begins of which it reminds; `nil` for everything else.
@@ -36,7 +36,7 @@ package struct OwedReminder: Sendable, Hashable {
         isInsistent: Bool = false,
         isCalm: Bool = false, isOld: Bool = false, wasShown: Bool = false,
         alertsAgain: Bool = false, isOfDay: Bool = false, isLastDay: Bool = false,
-        isPassing: Bool = false, appointmentAt: Instant? = nil
+        comesOnce: Bool = false, appointmentAt: Instant? = nil
     ) {
         self.id = id
         self.subject = subject
@@ -49,7 +49,7 @@ package struct OwedReminder: Sendable, Hashable {
         self.wasShown = wasShown
         self.isOfDay = isOfDay
         self.isLastDay = isLastDay
-        self.isPassing = isPassing
+        self.comesOnce = comesOnce
         self.appointmentAt = appointmentAt
     }
 }
@@ -64,14 +64,14 @@ extension OwedReminder {
     }
 
     /// Whether it has its popup before others, on whatever screen.
-    package var comesFirst: Bool { isCritical || isPassing }
+    package var comesFirst: Bool { isCritical || comesOnce }
 
     /// Most urgent first: critical ones, what passes, those snoozed until they rang, those that *Show* brings.
     /// The latest come before the older ones, and old ones last.
     package static func mostUrgentFirst(_ owed: [OwedReminder]) -> [OwedReminder] {
         owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
-            if left.isPassing != right.isPassing { return left.isPassing }
+            if left.comesOnce != right.comesOnce { return left.comesOnce }
             if left.isOld != right.isOld { return right.isOld }
             if left.isInsistent != right.isInsistent { return left.isInsistent }
             if left.unfoldingRank != right.unfoldingRank { return left.unfoldingRank < right.unfoldingRank }

@@ -9,7 +9,7 @@ extension OrderResolver {
     func shopping(_ said: ShoppingSentence, _ line: String, isLast: Bool) async throws(Failure)
         -> OrderAnswer?
     {
-        switch said.deed {
+        switch said.meaning {
         case .want:
             guard said.namesList || isLast && saysOnlyThings(said, line) else { return nil }
             return .orderChanges([OrderChange(.want(said.things), nil)])
@@ -25,7 +25,7 @@ extension OrderResolver {
         let listed = Set(try await source.shoppingList().map { SupplyName.key(of: $0) })
         let missing = said.things.filter { !listed.contains(SupplyName.key(of: $0.name)) }
         let want = missing.isEmpty ? [] : [OrderChange(.want(missing), nil)]
-        let buys = said.deed == .outOf
+        let buys = said.meaning == .outOf
         switch answer {
         case .orderChanges(let changes): return .orderChanges(changes + (buys ? want : []))
         case .none: return buys ? .orderChanges([OrderChange(.want(said.things), nil)]) : .none
@@ -67,7 +67,7 @@ extension OrderResolver {
         let items = (try await known(.current) + known(.gone)).filter { $0.kind == .item }
         let names = Set((listed + items.map(\.thing.title)).map { SupplyName.key(of: $0) })
         let unknown = phrases.filter { !names.contains(SupplyName.key(of: $0.thing.name)) }
-        if said.deed == .got, !unknown.isEmpty { return nil }
+        if said.meaning == .got, !unknown.isEmpty { return nil }
         // "bought milk and called mum"
         if unknown.contains(where: { startsWithVerb($0.thing.name) }) { return nil }
         // If only a task has the name, buying the thing completes the task.

@@ -58,7 +58,7 @@ package final class OrderResolver<Source: OrderSource> {
         guard let said = ShoppingSentence(line) else { return try await ordered(line) }
         if let answer = try await shopping(said, line, isLast: false) { return answer }
         let answer = try await ordered(line)
-        let isGone = (said.deed == .outOf || said.deed == .gone) && isOfThings(said)
+        let isGone = (said.meaning == .outOf || said.meaning == .gone) && isOfThings(said)
         return isGone ? try await wanting(said, besides: answer) : answer
     }
 
@@ -81,7 +81,7 @@ package final class OrderResolver<Source: OrderSource> {
     /// What is asked about a line that orders nothing of what is there.
     private func otherwise(_ line: String) async throws(Failure) -> OrderAnswer {
         let shopping = ShoppingSentence(line)
-        if let shopping, shopping.deed != .want,
+        if let shopping, shopping.meaning != .want,
             let answer = try await self.shopping(shopping, line, isLast: true)
         {
             return answer
@@ -91,7 +91,7 @@ package final class OrderResolver<Source: OrderSource> {
         if let doubt = try await doubtOfUnreadOrder(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfMisspeltOrder(line) { return .doubt(doubt) }
         if noticesDoubles, let doubt = try await doubtOfDouble(line) { return .doubt(doubt) }
-        guard let shopping, shopping.deed == .want else { return .none }
+        guard let shopping, shopping.meaning == .want else { return .none }
         return try await self.shopping(shopping, line, isLast: true) ?? .none
     }
 

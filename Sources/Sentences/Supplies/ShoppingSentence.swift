@@ -3,7 +3,7 @@ import Rules
 /// A line about what to buy, or what was bought: "buy milk", "I bought milk 2 until 5.12.", "we are out of bread",
 /// "take rice off the shopping list".
 package struct ShoppingSentence: Sendable, Hashable {
-    package enum Deed: Sendable, Hashable {
+    package enum Meaning: Sendable, Hashable {
         /// Something is to be bought.
         case want
         case bought
@@ -17,7 +17,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         case unwanted
     }
 
-    package let deed: Deed
+    package let meaning: Meaning
     /// The things with their details, as typed. Never empty.
     package private(set) var parts: [String]
     /// The things as one text, which may be the name of one thing.
@@ -50,7 +50,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         }
         // "Reis gekauft, haltbar bis 12.12."
         guard let (core, detail) = PurchasePhrase.apartFromDay(line), var found = Self.found(in: Words(core)),
-            [.bought, .got].contains(found.deed), let last = found.parts.last, found.day == nil
+            [.bought, .got].contains(found.meaning), let last = found.parts.last, found.day == nil
         else { return nil }
         found.parts[found.parts.count - 1] = "\(last) \(detail)"
         self = found
@@ -88,7 +88,7 @@ package struct ShoppingSentence: Sendable, Hashable {
     private static let mostWordsOfLead = 4
 
     private init?(_ frame: Frame, _ words: ArraySlice<String>, _ folded: ArraySlice<String>) {
-        let isBought = frame.deed == .bought || frame.deed == .got
+        let isBought = frame.meaning == .bought || frame.meaning == .got
         var words = words
         // After a digit, a full stop may belong to a date: "until 5.12."
         words[words.endIndex - 1] = words[words.endIndex - 1].trimmingMarksButCommas(keepingDates: isBought)
@@ -99,7 +99,7 @@ package struct ShoppingSentence: Sendable, Hashable {
             day = words.suffix(count).joined(separator: " ")
             words.removeLast(count)
         }
-        if frame.deed == .unwanted { words = Self.withoutNegation(words) }
+        if frame.meaning == .unwanted { words = Self.withoutNegation(words) }
         guard !words.isEmpty else { return nil }
         if frame.hasArticles {
             words = Self.withoutArticle(words)
@@ -118,7 +118,9 @@ package struct ShoppingSentence: Sendable, Hashable {
         guard !things.isEmpty, things.count == parts.count,
             things.allSatisfy({ Self.isThing($0, isKnownList: frame.namesList) })
         else { return nil }
-        (deed, namesList, self.parts, self.text, self.day) = (frame.deed, frame.namesList, parts, text, day)
+        (meaning, namesList, self.parts, self.text, self.day) = (
+            frame.meaning, frame.namesList, parts, text, day
+        )
         mentionsList = frame.mentionsList
     }
 
@@ -181,8 +183,8 @@ package struct ShoppingSentence: Sendable, Hashable {
 
     /// Words around the things.
     private struct Frame: Sendable {
-        let deed: Deed
-        let pattern: SpokenPattern<Deed>
+        let meaning: Meaning
+        let pattern: SpokenPattern<Meaning>
         let namesList: Bool
         let mentionsList: Bool
         /// Whether to drop Romance articles before a thing.
@@ -204,7 +206,7 @@ package struct ShoppingSentence: Sendable, Hashable {
     ///   - list: The words for the list behind them, in the notation of `SpokenPattern`.
     ///   - tails: What may stand at the end; an empty text if nothing has to.
     private static func made(
-        _ deed: Deed, _ leads: [String] = [""], list: String = "", before tails: [String] = [""],
+        _ meaning: Meaning, _ leads: [String] = [""], list: String = "", before tails: [String] = [""],
         namesList: Bool = false, hasArticles: Bool = false, ending: Character? = nil
     ) -> [Frame] {
         func element(_ phrases: [String]) -> String {
@@ -215,7 +217,7 @@ package struct ShoppingSentence: Sendable, Hashable {
         let pattern = [element(leads), "X", list, element(tails)].joined(separator: " ")
         return [
             Frame(
-                deed: deed, pattern: SpokenPattern(pattern, deed), namesList: namesList,
+                meaning: meaning, pattern: SpokenPattern(pattern, meaning), namesList: namesList,
                 mentionsList: !list.isEmpty,
                 hasArticles: hasArticles, ending: ending)
         ]
@@ -234,12 +236,12 @@ package struct ShoppingSentence: Sendable, Hashable {
         let any: [String]
 
         func frames(
-            _ deed: Deed, _ leads: [String], _ tails: [String] = [""], hasArticles: Bool = false
+            _ meaning: Meaning, _ leads: [String], _ tails: [String] = [""], hasArticles: Bool = false
         ) -> [Frame] {
-            let prepositions = (deed == .want ? adding : removing).joined(separator: "|")
+            let prepositions = (meaning == .want ? adding : removing).joined(separator: "|")
             return [(shopping, true), (any, false)].flatMap { names, namesList in
                 ShoppingSentence.made(
-                    deed, leads, list: "\(prepositions) \(names.joined(separator: "|"))", before: tails,
+                    meaning, leads, list: "\(prepositions) \(names.joined(separator: "|"))", before: tails,
                     namesList: namesList, hasArticles: hasArticles)
             }
         }

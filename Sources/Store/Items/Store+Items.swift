@@ -167,7 +167,7 @@ extension ChangeTransaction {
         item.modifiedAt = context.now
         try items.update(item)
         if item.lentTo != nil, (old.lentTo, old.lentUntil) != (item.lentTo, item.lentUntil) {
-            try reminders.renew(Subject(kind: .loan, id: item.id.description))
+            try reminders.renew(.loan(item.id))
         }
         try plan(item, rungUntil: rung)
         if item.isPresent != old.isPresent {

@@ -128,7 +128,7 @@ struct OwedRows {
             isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
             wasShown: try row.flag("was_shown"),
             alertsAgain: try row.flag("alerts_again"), isOfDay: isOfDay,
-            isLastDay: isOfDay && step?.isLastDay(of: subject.kind) ?? false, isPassing: step == .once,
+            isLastDay: isOfDay && step?.isLastDay(of: subject.kind) ?? false, comesOnce: step == .once,
             appointmentAt: isOfDay ? nil : step?.appointment(of: subject.kind, ringingAt: ringAt))
     }
 }

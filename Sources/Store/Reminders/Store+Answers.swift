@@ -39,7 +39,7 @@ extension Store {
             let ready = try transaction.sort(try transaction.open(ids), by: answer).ready
             guard !ready.isEmpty else {
                 throw StoreError.conflict(
-                    reason: "each of these reminders has been answered, or offers no '\(answer)'")
+                    reason: "none of these reminders waits for the answer '\(answer)'")
             }
             try transaction.answer(ready, answer)
             return ready.count

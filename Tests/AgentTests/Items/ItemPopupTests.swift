@@ -264,7 +264,7 @@ struct ItemPopupTests {
         let loan = LoanTopic(
             id: "1", short: "9c1d", name: "Drill", borrower: "Ben",
             lentOn: try CivilDate(parsing: "2026-11-10"),
-            isBackOn: try CivilDate(parsing: "2026-11-24"))
+            dueBackOn: try CivilDate(parsing: "2026-11-24"))
 
         let popup = composer(for: ScriptedServer.gnome).notification(about: .loan(loan), token: token)
 

@@ -53,7 +53,7 @@ struct PopupPlanTests {
         var owed = owed(9)
         owed[0] = OwedReminder(
             id: owed[0].id, subject: owed[0].subject, ringAt: owed[0].ringAt, isCritical: isCritical,
-            isPassing: !isCritical)
+            comesOnce: !isCritical)
         let singles = owed.suffix(3).enumerated().map { number, reminder in
             LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
         }

@@ -134,13 +134,13 @@ struct ShoppingPhraseTests {
             ("ajoute du miel à la liste", .want, ["miel"]), ("añade miel a la lista", .want, ["miel"]),
             ("aggiungi il miele alla lista", .want, ["miele"]), ("se acabó la leche", .gone, ["leche"]),
             ("è finito il latte", .gone, ["latte"]), ("il n'y a plus de lait", .outOf, ["lait"]),
-        ] as [(String, ShoppingSentence.Deed, [String])])
+        ] as [(String, ShoppingSentence.Meaning, [String])])
     func `the words around the things say what a line means for shopping`(
-        line: String, deed: ShoppingSentence.Deed, parts: [String]
+        line: String, meaning: ShoppingSentence.Meaning, parts: [String]
     ) {
         let said = ShoppingSentence(line)
 
-        #expect(said?.deed == deed)
+        #expect(said?.meaning == meaning)
         #expect(said?.parts == parts)
     }
 

@@ -64,14 +64,17 @@ extension OwedReminder {
     }
 
     /// Whether it has its popup before others, on whatever screen.
-    package var comesFirst: Bool { isCritical || comesOnce }
+    package var comesFirst: Bool { isCritical || passes }
+
+    /// Old reminders are only counted, even if they come once.
+    private var passes: Bool { comesOnce && !isOld }
 
     /// Most urgent first: critical ones, what passes, those snoozed until they rang, those that *Show* brings.
     /// The latest come before the older ones, and old ones last.
     package static func mostUrgentFirst(_ owed: [OwedReminder]) -> [OwedReminder] {
         owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
-            if left.comesOnce != right.comesOnce { return left.comesOnce }
+            if left.passes != right.passes { return left.passes }
             if left.isOld != right.isOld { return right.isOld }
             if left.isInsistent != right.isInsistent { return left.isInsistent }
             if left.unfoldingRank != right.unfoldingRank { return left.unfoldingRank < right.unfoldingRank }

@@ -347,6 +347,7 @@ struct PopupPlanTests {
             let most = hidesNewest && limit == 1 ? 2 : limit
             var aged: Set<Reminder.ID> = []
             var asked: Set<Reminder.ID> = []
+            var once: Set<Reminder.ID> = []
             for round in 0..<25 {
                 owed.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
                 live.removeAll { _ in Int.random(in: 0..<10, using: &generator) == 0 }
@@ -367,6 +368,9 @@ struct PopupPlanTests {
                 for reminder in owed where Int.random(in: 0..<5, using: &generator) == 0 {
                     asked.insert(reminder.id)
                 }
+                for reminder in owed where Int.random(in: 0..<9, using: &generator) == 0 {
+                    once.insert(reminder.id)
+                }
                 let occasion = [PopupPlan.Occasion.news, .catchUp, .unfolded][
                     Int.random(in: 0..<3, using: &generator)]
                 let shown = Set(live.filter { $0.kind == .single }.flatMap { $0.members.map(\.id) })
@@ -377,7 +381,8 @@ struct PopupPlanTests {
                 owed = owed.map {
                     var reminder = OwedReminder(
                         id: $0.id, subject: $0.subject, ringAt: $0.ringAt, isCritical: $0.isCritical,
-                        isInsistent: asked.contains($0.id), isOld: aged.contains($0.id))
+                        isInsistent: asked.contains($0.id), isOld: aged.contains($0.id),
+                        comesOnce: once.contains($0.id))
                     let isGathered = Int.random(in: 0..<4, using: &generator) == 0
                     reminder.isGathered = isGathered && !reminder.isCritical && !reminder.canBeBundled
                     if occasion == .unfolded, asked.contains(reminder.id) {

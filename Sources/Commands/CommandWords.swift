@@ -81,6 +81,26 @@ struct CommandWords {
         return word.prefix { $0 != "=" }.contains(" ")
     }
 
+    /// What to say of the first option that the command does not have. The parser reports it after what is missing because
+    /// of it.
+    var unknownOption: String? {
+        let command = areSentence ? AddCommand.self : StewardCommand.command(namedBy: words)
+        let valued = command.optionsWithValue
+        let known = valued.union(command.names(of: ["flag"])).union(["--help"])
+        guard !valued.isEmpty else { return nil }
+        var rest = words[...]
+        while let word = rest.popFirst(), word != "--" {
+            let name = String(word.prefix { $0 != "=" })
+            guard name.hasPrefix("--") else { continue }
+            guard known.contains(name) else {
+                return CommandLineText.noOption(
+                    VisibleText.line(name), nearest: nearest(to: name, in: known.sorted()))
+            }
+            if name == word, valued.contains(name) { _ = rest.popFirst() }
+        }
+        return nil
+    }
+
     private func checkCommand() throws(CommandFailure) {
         guard var name = words.first else { return }
         let isHelp = name == "help"
@@ -123,13 +143,17 @@ struct CommandWords {
 
 extension ParsableCommand {
     /// The names of the options of this command that take a value, as its declaration says.
-    fileprivate static var optionsWithValue: Set<String> {
+    fileprivate static var optionsWithValue: Set<String> { names(of: ["option"]) }
+
+    /// The names of options and flags.
+    /// - Parameter kinds: As the parser calls them: `option`, `flag`.
+    fileprivate static func names(of kinds: Set<String>) -> Set<String> {
         // The parser publishes its declarations as JSON only. Without them, no word is checked here, and the parser
         // reports mistakes in its own words.
         guard let tool = try? JSON(parsing: Array(_dumpHelp().utf8), within: JSON.Limits(bytes: .max)),
             case .list(let arguments) = tool["command"]?["arguments"]
         else { return [] }
-        let options = arguments.filter { $0["kind"] == .text("option") }
+        let options = arguments.filter { $0["kind"]?.asText.map(kinds.contains) ?? false }
         return Set(
             options.flatMap { option in
                 guard case .list(let names) = option["names"] else { return [String]() }

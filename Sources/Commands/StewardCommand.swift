@@ -122,10 +122,13 @@ extension StewardCommand {
     static func usageFailure(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         if let failure = error as? CommandFailure { return failure }
         guard exitCode(for: error) == .validationFailure else { return nil }
+        let command = words(naming: arguments)
+        if let unknown = CommandWords(arguments).unknownOption {
+            return CommandFailure(.usage, unknown + CommandLineText.seeHelp(of: command))
+        }
         var text = VisibleText.line(oneLine(message(for: error)))
         while text.hasSuffix(".") { text.removeLast() }
         let isTooLong = text.contains("nexpected argument")
-        let command = words(naming: arguments)
         let remedy =
             if isTooLong, arguments.contains(where: \.isNamedTime) {
                 CommandLineText.timeNeedsQuotes

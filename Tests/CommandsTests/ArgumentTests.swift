@@ -51,6 +51,15 @@ struct ArgumentTests {
                 + "'steward food use --help' shows how it is used\n"
         ),
         (
+            ["edit", "3f", "--titel", "Book"],
+            "steward: unknown option '--titel'. Did you mean '--title'? "
+                + "'steward edit --help' shows how it is used\n"
+        ),
+        (
+            ["shop", "edit", "x", "--frobnicate=1"],
+            "steward: unknown option '--frobnicate'; 'steward shop edit --help' shows how it is used\n"
+        ),
+        (
             ["history", "--limit", "0"],
             "steward: --limit 0: write a number from 1 to 10,000; 'steward history --help' shows how it is used\n"
         ),

@@ -23,6 +23,9 @@ enum CommandLineText {
         "\(seeHelp(of: command)); to add it as a task: steward add \(words)"
     }
 
+    static func noOption(_ name: String, nearest: String?) -> String {
+        "unknown option '\(name)'" + (nearest.map { ". Did you mean '\($0)'? " } ?? "; ")
+    }
     static func noCommand(_ name: String, hint: String) -> String { "there is no command '\(name)': \(hint)" }
     /// - Parameter remedy: What else may have been meant; empty, or with "; " at its end.
     static func noCommand(_ name: String, nearest: String?, _ remedy: String) -> String {

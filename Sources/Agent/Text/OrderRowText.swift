@@ -184,6 +184,8 @@ enum OrderRowText {
         case .isMeant, .isAllMeant, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
             .needsName, .allSnoozed:
             return nil
+        case .remindsNoMore(let thing):
+            return "Say what has become of '\(title(thing))', or edit it to have no reminder"
         case .isThere(let thing, _): return "'\(title(thing))' is there already"
         }
     }

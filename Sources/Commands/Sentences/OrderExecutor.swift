@@ -285,6 +285,8 @@ extension CommandFailure {
             self.init(.noInput, OrderText.isOfKind(title(thing), thing.kind, thing.commands))
         case .needsChange(let thing):
             self.init(.noInput, OrderText.isOfKind(title(thing), thing.kind, thing.commands))
+        case .remindsNoMore(let thing):
+            self.init(.noInput, OrderText.remindsNoMore(title(thing), thing.commandsToSilence))
         case .perhaps(let things):
             self.init(
                 .noInput, OrderText.perhaps(things.map { "'\(title($0))' (\($0.short))" }),
@@ -409,6 +411,18 @@ extension OrderThing {
         case .event: "event edit \(short) --start TIME"
         case .maintenance: "maintenance edit \(short) --due DAY"
         default: "move \(short) TIME"
+        }
+    }
+
+    /// What ends its reminders, for good or with what they are about.
+    fileprivate var commandsToSilence: [String] {
+        switch kind {
+        case .task: ["edit \(short) --no-reminder", "done \(short)"]
+        case .event: ["event edit \(short) --no-reminder", "event remove \(short)"]
+        case .item: ["item edit \(short) --no-reminder", "item use \(short)"]
+        case .document: ["document edit \(short) --no-reminder", "document cancel \(short)"]
+        case .maintenance: ["maintenance done \(short)", "maintenance skip \(short)"]
+        default: ["show \(short)"]
         }
     }
 

@@ -24,6 +24,9 @@ enum OrderText {
         "'\(title)' is \(article(kind)): what do you want to do with it? "
             + "\(hints.map { "'steward \($0)'" }.joined(separator: ", ")); nothing changed"
     }
+    static func remindsNoMore(_ title: String, _ hints: [String]) -> String {
+        "to end the reminders of '\(title)', run \(hints.map { "'steward \($0)'" }.joined(separator: " or ")); nothing changed"
+    }
     static func perhaps(_ found: [String]) -> String {
         "do you mean \(found.joined(separator: " or "))? Say it again with that name; nothing changed"
     }

@@ -38,6 +38,8 @@ package struct Order: Sendable, Hashable {
         /// A number after "undo" may count steps, or be that of one.
         case undoNumber
         case quiet, pause, resume
+        /// It is to remind no more: "don't remind me about the pizza".
+        case silence
     }
 
     package enum Mood: Sendable, Hashable {
@@ -82,7 +84,7 @@ package struct Order: Sendable, Hashable {
     var canBeForbidden: Bool {
         guard mood == .request, !isDoubtful, !isForbidden else { return false }
         return switch verb {
-        case .quiet, .pause, .resume, .undo, .undoThis, .undoNumber, .bringBack: false
+        case .quiet, .pause, .resume, .undo, .undoThis, .undoNumber, .bringBack, .silence: false
         default: true
         }
     }

@@ -41,6 +41,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case isOpen(OrderThing)
         /// The line says not to do something with it.
         case stays(OrderThing)
+        /// It is to remind no more, which its reminders or its end may answer.
+        case remindsNoMore(OrderThing)
         /// Something of this title is there already, and may be meant to change so.
         case isThere(OrderThing, [OrderChange])
         /// The day on which something would be due.

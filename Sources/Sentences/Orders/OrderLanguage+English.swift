@@ -1,7 +1,7 @@
 extension OrderLanguage {
     static let english = OrderLanguage(
-        using + discarding + keeping + storing + lending + ending + moving + shifting + changing + reopening
-            + silence
+        silence + using + discarding + keeping + storing + lending + ending + moving + shifting + changing
+            + reopening
             + completing,
         leads: """
             please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
@@ -474,6 +474,22 @@ extension OrderLanguage {
     ]
 
     private static let silence = [
+        Table(
+            verb: .silence, mood: .request,
+            forms: [
+                "do_not|don't|dont|never remind_me|remind_us|notify_me|notify_us|nag_me|bug_me|alert_me about|of|to X "
+                    + "(anymore|any_more|any_longer|ever_again|again)",
+                "stop|quit reminding|notifying|nagging|bugging|alerting me|us about|of|to X (all_the_time|every_day)",
+                "no|no_more|stop|stop_the|stop_all|turn_off|turn_off_the|switch_off|disable|disable_the|mute|mute_the|"
+                    + "remove_the (further|more) reminder|reminders|notification|notifications|alert|alerts|alarms about|for|of X",
+                "turn|switch (all|the) reminder|reminders|notifications|alerts about|for|of X off",
+            ]),
+        Table(
+            verb: .snooze, mood: .request,
+            forms: [
+                "do_not|don't|dont remind_me|remind_us|nag_me|bug_me|bother_me about|of|to|with X until|till|before T",
+                "stop reminding|nagging|bugging|bothering me|us about|of|to|with X until|till|before T",
+            ]),
         Table(
             verb: .quiet, mood: .request,
             forms: [

@@ -1,6 +1,6 @@
 extension OrderLanguage {
     static let french = OrderLanguage(
-        using + keeping + lending + changing,
+        silence + using + keeping + lending + changing,
         leads: "s'il te plaît|stp|s'il vous plaît|bon|ok|et|puis|alors|ah|au fait|peux-tu|tu peux",
         tails: "s'il te plaît|stp|s'il vous plaît|merci|maintenant|.|!|?|,|déjà|aussi|enfin|aujourd'hui",
         requestLeads: "je dois|il faut|on doit|nous devons|je veux|je voudrais|on veut",
@@ -110,5 +110,14 @@ extension OrderLanguage {
         Table(
             verb: .complete, mood: .request, forms: ["coche X", "marque X comme fait|faite|terminé|terminée"]),
         Table(verb: .undo, mood: .request, forms: ["annule_ça|défais_ça|annule_la_dernière_action"]),
+    ]
+
+    private static let silence = [
+        Table(
+            verb: .silence, mood: .request,
+            forms: [
+                "ne_me|ne_nous rappelle|rappelez plus|pas (,) X", "arrête_de_me|arrête_de_nous rappeler X",
+                "plus|pas de rappel|rappels (pour|de|du|sur) X",
+            ])
     ]
 }

@@ -1,6 +1,6 @@
 extension OrderLanguage {
     static let german = OrderLanguage(
-        using + keeping + lending + ending + moving + reopening + silence + completing,
+        silence + using + keeping + lending + ending + moving + reopening + completing,
         leads:
             "bitte|hey|hallo|ok|ups|also|so|kannst du|kannst du bitte|könntest du|könntest du bitte|steward|ach|und|dann|jetzt|mal|übrigens",
         tails:
@@ -281,6 +281,21 @@ extension OrderLanguage {
     ]
 
     private static let silence = [
+        Table(
+            verb: .silence, mood: .request,
+            forms: [
+                "erinnere|erinner mich|uns (bitte) nicht|nie (mehr|wieder) an X",
+                "(mich|uns) nicht mehr an X erinnern",
+                "erinnere|erinner mich|uns an X nicht (mehr)", "an X nicht (mehr) erinnern",
+                "keine (weitere|weiteren) erinnerung|erinnerungen|benachrichtigungen (mehr) an|für|zu|zur|zum X",
+                "erinnerung|erinnerungen an|für|zu|zur|zum X aus|ausschalten|abschalten|abstellen|löschen",
+            ]),
+        Table(
+            verb: .snooze, mood: .request,
+            forms: [
+                "erinnere|erinner mich|uns nicht (mehr) an X bis|vor T",
+                "erinnere|erinner mich|uns bis|vor T nicht (mehr) an X",
+            ]),
         Table(
             verb: .quiet, mood: .request,
             forms: [

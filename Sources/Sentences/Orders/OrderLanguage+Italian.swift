@@ -1,6 +1,6 @@
 extension OrderLanguage {
     static let italian = OrderLanguage(
-        using + keeping + lending + changing,
+        silence + using + keeping + lending + changing,
         leads: "per favore|ok|allora|beh|poi|puoi|ehi",
         tails: "per favore|grazie|adesso|ora|.|!|?|,|già|anche|oggi|finalmente",
         requestLeads: "devo|dobbiamo|bisogna|voglio|vogliamo|vorrei",
@@ -102,5 +102,15 @@ extension OrderLanguage {
         Table(verb: .remove, mood: .request, forms: ["cancella|elimina X"]),
         Table(verb: .complete, mood: .request, forms: ["segna X come fatto|fatta|finito|finita"]),
         Table(verb: .undo, mood: .request, forms: ["annulla_questo|annulla_l'_ultima_modifica"]),
+    ]
+
+    private static let silence = [
+        Table(
+            verb: .silence, mood: .request,
+            forms: [
+                "non ricordarmi|ricordarci|avvisarmi (più|di) X",
+                "smetti|smettila di ricordarmi|ricordarci|avvisarmi (di) X",
+                "niente|basta|togli (più|i) promemoria|avvisi per|di|su X",
+            ])
     ]
 }

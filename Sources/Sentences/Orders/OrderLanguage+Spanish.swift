@@ -1,6 +1,6 @@
 extension OrderLanguage {
     static let spanish = OrderLanguage(
-        using + keeping + lending + changing,
+        silence + using + keeping + lending + changing,
         leads: "por favor|bueno|ok|vale|y|entonces|puedes|oye",
         tails: "por favor|gracias|ahora|.|!|?|,|ya|también|hoy|por fin",
         requestLeads: "tengo que|hay que|tenemos que|quiero|queremos|debo",
@@ -104,5 +104,14 @@ extension OrderLanguage {
         Table(verb: .remove, mood: .request, forms: ["borra|elimina X"]),
         Table(verb: .complete, mood: .request, forms: ["marca X como hecho|hecha|terminado|terminada"]),
         Table(verb: .undo, mood: .request, forms: ["deshaz_eso|deshacer|deshaz_lo_último"]),
+    ]
+
+    private static let silence = [
+        Table(
+            verb: .silence, mood: .request,
+            forms: [
+                "no_me|no_nos recuerdes|avises (más|de) X", "deja_de recordarme|recordarnos|avisarme (de) X",
+                "no_más|sin|quita_los recordatorios|avisos de|del|para|sobre X",
+            ])
     ]
 }

@@ -11,7 +11,14 @@ extension OrderResolver {
     {
         switch said.meaning {
         case .want:
-            guard said.namesList || isLast && saysOnlyThings(said, line) else { return nil }
+            guard said.namesList || isLast && saysOnlyThings(said, line) && saysNoState(said) else {
+                return nil
+            }
+            return .orderChanges([OrderChange(.want(said.things), nil)])
+        case .need:
+            guard saysOnlyThings(said, line), saysNoState(said),
+                try await unknown(said.things.map(\.name)).isEmpty
+            else { return nil }
             return .orderChanges([OrderChange(.want(said.things), nil)])
         case .bought, .got: return try await bought(said, isLast: isLast)
         case .unwanted: return try await unwanted(said, isLast: isLast)
@@ -55,18 +62,28 @@ extension OrderResolver {
     /// Whether what is said to be gone are things, and not "no hay reunión mañana" or "we are out of town".
     func isOfThings(_ said: ShoppingSentence) -> Bool {
         let read = reader.sentence(said.text)
-        return read.due == nil && read.doubts.isEmpty && read.recurrence == nil
-            && !said.things.contains { statesOfPeople.contains($0.name.lowercased()) }
+        return read.due == nil && read.doubts.isEmpty && read.recurrence == nil && saysNoState(said)
+    }
+
+    /// Whether it is not about states of people, as "running low on time" is.
+    private func saysNoState(_ said: ShoppingSentence) -> Bool {
+        !said.things.contains { statesOfPeople.contains($0.name.lowercased()) }
+    }
+
+    /// The names that are neither on the list nor those of items, present or past.
+    private func unknown(_ names: [String]) async throws(Failure) -> Set<String> {
+        let items = (try await known(.current) + known(.gone)).filter { $0.kind == .item }
+        let keys = Set(
+            (try await source.shoppingList() + items.map(\.thing.title)).map { SupplyName.key(of: $0) })
+        return Set(names.filter { !keys.contains(SupplyName.key(of: $0)) })
     }
 
     // MARK: Bought
 
     private func bought(_ said: ShoppingSentence, isLast: Bool) async throws(Failure) -> OrderAnswer? {
         guard let phrases = said.purchases else { return nil }
-        let listed = try await source.shoppingList()
-        let items = (try await known(.current) + known(.gone)).filter { $0.kind == .item }
-        let names = Set((listed + items.map(\.thing.title)).map { SupplyName.key(of: $0) })
-        let unknown = phrases.filter { !names.contains(SupplyName.key(of: $0.thing.name)) }
+        let names = try await unknown(phrases.map(\.thing.name))
+        let unknown = phrases.filter { names.contains($0.thing.name) }
         if said.meaning == .got, !unknown.isEmpty { return nil }
         // "bought milk and called mum"
         if unknown.contains(where: { startsWithVerb($0.thing.name) }) { return nil }
@@ -161,4 +178,5 @@ extension ShoppingPhrase {
 private let statesOfPeople: Set = [
     "town", "office", "house", "country", "time", "luck", "ideas", "order", "breath", "money", "cash",
     "control", "work", "shape", "touch", "bed", "patience", "options", "space", "memory", "stock", "date",
+    "energy", "steam", "battery", "sleep", "people", "staff", "disk space",
 ]

@@ -189,7 +189,9 @@ package final class OrderResolver<Source: OrderSource> {
 
     func resolve(_ clause: OrderReader.Clause) async throws(Failure) -> Outcome {
         var doubt: Outcome = .nothing
-        for order in clause.orders {
+        // Nothing is removed because its reminders are unwelcome.
+        let isAboutReminders = clause.orders.contains { $0.verb == .silence }
+        for order in clause.orders where !isAboutReminders || order.verb.isAboutReminders {
             let outcome = try await resolve(order)
             switch outcome {
             case .orderChanges: return outcome
@@ -212,6 +214,7 @@ package final class OrderResolver<Source: OrderSource> {
         case .resume: return .orderChanges([OrderChange(.resume, nil)], order)
         default: break
         }
+        if order.verb == .silence { return try await silence(order.name) }
         if order.isForbidden { return try await forbidden(order) }
         if order.isAboutPronoun || order.name.isEmpty { return pronoun(order) }
         if order.isAboutAll { return everything(order) }
@@ -237,6 +240,21 @@ package final class OrderResolver<Source: OrderSource> {
         return .orderChanges([OrderChange(order.verb == .quiet ? .quiet(time) : .pause(time), nil)], order)
     }
 
+    /// Asks what is meant, because reminders end with what they are about, or without it.
+    private func silence(_ name: String) async throws(Failure) -> Outcome {
+        guard !Order.pronouns.contains(FoldedText.of(name)) else {
+            return .doubt(OrderDoubt(.needsName(name)))
+        }
+        let known = try await known(.current)
+        let found = [name, reader.apart(name)?.name].compactMap(\.self).lazy
+            .map { self.fits($0, in: known) }.first { !$0.isEmpty }
+        guard let found, let best = found.first else { return .doubt(OrderDoubt(.nothing(called: name))) }
+        let things = found.filter { $0.fit == best.fit }.map(\.known.thing)
+        return .doubt(
+            OrderDoubt(
+                things.count == 1 ? .remindsNoMore(best.known.thing) : .perhaps(Array(things.prefix(3)))))
+    }
+
     private func pronoun(_ order: Order) -> Outcome {
         switch order.verb {
         // These are about the reminder that waits.
@@ -249,7 +267,7 @@ package final class OrderResolver<Source: OrderSource> {
         switch order.verb {
         case .snooze:
             .doubt(OrderDoubt(.allSnoozed(order.time.flatMap { reader.time($0) }.flatMap(\.span))))
-        case .undoThis, .news, .quiet, .pause, .resume, .undo, .undoNumber: .nothing
+        case .undoThis, .news, .quiet, .pause, .resume, .undo, .undoNumber, .silence: .nothing
         default: .doubt(OrderDoubt(.notEverything))
         }
     }
@@ -953,9 +971,12 @@ extension Order.Verb {
             [.task, .event, .item, .document, .maintenance]
         case .snooze: [.task, .event, .maintenance]
         case .reopen: [.task]
-        case .bringBack, .undo, .undoThis, .undoNumber, .quiet, .pause, .resume: []
+        case .bringBack, .undo, .undoThis, .undoNumber, .quiet, .pause, .resume, .silence: []
         }
     }
+
+    /// Whether it changes when reminders come, and nothing else.
+    fileprivate var isAboutReminders: Bool { [.silence, .quiet, .pause, .snooze].contains(self) }
 
     /// Whether it is done now, so that a day to come makes a task of it: "open the wine on friday".
     fileprivate var isDoneAtOnce: Bool {

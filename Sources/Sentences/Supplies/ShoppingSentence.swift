@@ -6,6 +6,8 @@ package struct ShoppingSentence: Sendable, Hashable {
     package enum Meaning: Sendable, Hashable {
         /// Something is to be bought.
         case want
+        /// "need milk" may mean that it is to be bought, if it is something that people buy.
+        case need
         case bought
         /// "got milk" may mean that it was bought, if it is something that people buy.
         case got
@@ -318,9 +320,36 @@ package struct ShoppingSentence: Sendable, Hashable {
         made(
             .want,
             [
-                "buy", "we need to buy", "we need more", "we need some", "we need", "kauf", "kaufe",
+                "buy", "we need to buy", "i need to buy", "need to buy", "we need more", "we need some",
+                "we need", "kauf", "kaufe",
                 "wir brauchen",
             ]) + made(.want, before: ["kaufen"])
+        + made(
+            .want,
+            ["we're", "we are", "were", "i'm", "i am", ""].flatMap { subject in
+                [
+                    "running low on", "getting low on", "low on", "running short of", "running out of",
+                    "almost out of", "nearly out of", "down to the last",
+                ].map { "\(subject) \($0)" }
+            })
+        + made(
+            .need,
+            ["", "i ", "we still ", "i still ", "still ", "also "].flatMap { subject in
+                ["need", "need some", "need more"].map { subject + $0 }
+            })
+        + made(
+            .need,
+            before: [
+                "is running low", "are running low", "is getting low", "are getting low", "is running out",
+                "are running out", "is almost gone", "are almost gone", "is nearly gone", "is almost empty",
+                "is nearly empty", "running low", "geht zur neige", "gehen zur neige", "wird knapp",
+                "werden knapp",
+                "ist fast leer", "ist fast alle", "sind fast alle", "ist bald alle", "sind bald alle",
+            ])
+        + made(.need, ["ich brauche", "brauche", "brauchen", "ich brauch"])
+        + made(.need, ["j'ai besoin de", "il me faut", "besoin de"], hasArticles: true)
+        + made(.need, ["necesito", "me hace falta", "me hacen falta"], hasArticles: true)
+        + made(.need, ["mi serve", "mi servono", "ho bisogno di"], hasArticles: true)
         + made(
             .want, ["il faut acheter", "acheter", "on a besoin de", "nous avons besoin de", "il nous faut"],
             hasArticles: true) + made(.want, ["achete"], hasArticles: true, ending: "e")

@@ -595,7 +595,8 @@ struct SpokenOrderTests {
         ("buy milk", "list milk"), ("Buy 2 l of milk.", "list milk 2 l"),
         ("we need bread and butter", "list bread, butter"),
         ("put toilet paper on the shopping list", "list toilet paper"), ("we are out of tea", "list tea"),
-        ("kaufe Milch", "list Milch"),
+        ("kaufe Milch", "list Milch"), ("we're running low on tea", "list tea"),
+        ("need butter", "list butter"), ("the oat milk is running low", "list oat milk"),
     ])
     func `what is to be bought comes on the shopping list`(line: String, expected: String) async throws {
         let (done, transcript) = try await said(line)
@@ -712,9 +713,34 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
+        ("en_GB", "don't remind me about the butter", "item edit b011 --no-reminder"),
+        ("en_GB", "don't remind me of the butter anymore", "item edit b011 --no-reminder"),
+        ("en_GB", "stop nagging me about the rent", "edit aaa3 --no-reminder"),
+        ("en_GB", "no more reminders for the trash", "edit aaa1 --no-reminder"),
+        ("de_DE", "erinnere mich nicht mehr an die Butter", "item edit b011 --no-reminder"),
+        ("de_DE", "keine Erinnerungen mehr an die Butter", "item edit b011 --no-reminder"),
+        ("fr_FR", "ne me rappelle plus le butter", "item edit b011 --no-reminder"),
+        ("es_ES", "no me recuerdes más el butter", "item edit b011 --no-reminder"),
+        ("it_IT", "non ricordarmi più il butter", "item edit b011 --no-reminder"),
+    ])
+    func `unwelcome reminders are ended by a command, and nothing is added or removed`(
+        locale: String, line: String, command: String
+    ) async throws {
+        let home = Home(buying: [("bbb1", "never remind me of the butter again")])
+        var runner = CommandRunner()
+        runner.environment["LANG"] = "\(locale).UTF-8"
+
+        let transcript = try await runner.run([line], agent: home)
+
+        #expect(home.changes.isEmpty)
+        #expect(transcript.errors.contains("'steward \(command)'"), "\(transcript)")
+    }
+
+    @Test(arguments: [
         ("en_GB", "add call mum to the list"), ("es_ES", "no hay reunión mañana"),
         ("de_DE", "Oma auf die Gästeliste"),
-        ("fr_FR", "prêter la perceuse à Ben vendredi"),
+        ("fr_FR", "prêter la perceuse à Ben vendredi"), ("en_GB", "need sleep"),
+        ("en_GB", "running low on time"), ("de_DE", "ich brauche Ruhe"),
     ])
     func `what is no thing to buy does not go on the shopping list`(locale: String, line: String) async throws
     {

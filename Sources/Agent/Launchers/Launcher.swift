@@ -173,14 +173,14 @@ struct Launcher: Sendable {
     /// Gives several reminders one answer, and offers to undo it.
     private func answer(_ answer: Answer, toAll ids: [String], for caller: BusName) throws(AgentError) {
         let reminders = ids.compactMap { Reminder.ID($0) }
-        let (count, entry) = try gate.change(for: caller) { store, context in
+        let (answered, entry) = try gate.change(for: caller) { store, context in
             let change = try store.answer(reminders, answer, context)
             return change.map { ($0, change.entry) }
         }
         if case .snooze(let time) = answer { session.remember(time) }
-        guard let entry, let title = PopupText.didAnswer(answer, count) else { return }
+        guard let entry else { return }
         // What was answered is answered, even if the popup fails.
-        try? session.confirm(title, "", undoing: entry)
+        try? session.confirm(answer, to: answered, undoing: entry, at: gate.now)
     }
 
     /// Does what a button of the reminder's popup does.
@@ -276,9 +276,7 @@ struct Launcher: Sendable {
         do {
             try gate.admitAlert(from: caller)
             _ = try session.change(.agent) { store, context in
-                let alert = try Alert(
-                    title: title, body: body, urgency: .normal, when: .instant(context.now), isOnce: true)
-                return try store.notify(alert, context)
+                try store.notify(Alert(passing: title, body, at: context.now), context)
             }
         } catch {
             // A popup of its own shows what keeps all alerts from being saved.

@@ -109,10 +109,7 @@ extension Panel {
 
     private func topic(of subject: PanelSubject) throws(StoreError) -> PopupTopic? {
         guard let id = try reminder(of: subject) else { return nil }
-        return try agentState.attempt {
-            let overview = try agentState.store.reminder(id.description)
-            return try subject.subject.kind.popups.topic(of: overview, in: agentState, now: time.now)
-        }
+        return try agentState.topic(of: id, at: time.now)
     }
 }
 

@@ -167,9 +167,10 @@ extension Notifier {
         switch result {
         case .unknown: log.debug("ignoring an answer to an unknown popup")
         case .applied(let popup, _), .alreadyAnswered(let popup):
-            if case .applied(_, let count) = result {
+            if case .applied(_, let answered) = result {
                 if case .snooze(let snooze) = answer { agentState.remember(snooze) }
-                confirm(answer, to: count, change.entry, isSummary: popup.members.count > 1)
+                // One popup for several may have done more than its user read.
+                if popup.members.count > 1, let entry = change.entry { confirm(answer, to: answered, entry) }
             }
             _ = popups.didDepart(popup.token, at: time.uptime)
             closeIfRenumbered(event, known: popup)
@@ -177,13 +178,11 @@ extension Notifier {
         }
     }
 
-    /// Confirms the effect of one click on several reminders, and offers to undo it.
-    private func confirm(_ answer: Answer, to count: Int, _ entry: Int64?, isSummary: Bool) {
-        guard isSummary, count > 0, let entry, let title = PopupText.didAnswer(answer, count) else { return }
+    private func confirm(_ answer: Answer, to reminders: [Reminder.ID], _ entry: Int64) {
         do {
-            try agentState.confirm(title, "", undoing: entry)
+            try agentState.confirm(answer, to: reminders, undoing: entry, at: time.now)
         } catch {
-            log.warning("cannot offer to undo what was done to \(count): \(error)")
+            log.warning("cannot offer to undo what was done to \(reminders.count): \(error)")
         }
     }
 

@@ -196,15 +196,7 @@ extension Notifier {
     }
 
     func topic(of reminder: Reminder.ID) throws(StoreError) -> PopupTopic? {
-        do {
-            return try agentState.attempt {
-                let overview = try agentState.store.reminder(reminder.description)
-                return try overview.reminder.identity.subject.kind.popups
-                    .topic(of: overview, in: agentState, now: time.now)
-            }
-        } catch .notFound {
-            return nil
-        }
+        try agentState.topic(of: reminder, at: time.now)
     }
 
     /// The popup on screen that is to be replaced.

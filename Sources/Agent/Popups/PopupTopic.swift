@@ -8,7 +8,7 @@ package enum PopupTopic: Sendable, Hashable {
     /// - Parameter short: The beginning of the task's id, for people to type.
     case task(Todo, short: String, openSubtasks: Int)
     /// - Parameter short: The beginning of the reminder's id.
-    case alert(Alert, short: String)
+    case alert(Alert, short: String, isPassing: Bool = false)
     case confirmation(Confirmation)
     case digest(DigestTopic)
     case missingEntries(MissingEntriesTopic)
@@ -30,7 +30,8 @@ package enum PopupTopic: Sendable, Hashable {
         switch self {
         case .task(let todo, let short, let openSubtasks):
             TaskTopic(todo: todo, short: short, openSubtasks: openSubtasks)
-        case .alert(let alert, let short): AlertTopic(alert: alert, short: short)
+        case .alert(let alert, let short, let isPassing):
+            AlertTopic(alert: alert, short: short, isPassing: isPassing)
         case .confirmation(let confirmation): confirmation
         case .digest(let digest): digest
         case .missingEntries(let missing): missing
@@ -159,4 +160,19 @@ extension PopupContent {
     func endOfOffers(in composer: PopupComposer) -> Instant? { nil }
     func target(of action: PopupAction) -> Openable? { nil }
     var page: PopupAction? { nil }
+}
+
+extension AgentState {
+    /// What a reminder is about, in its present state; `nil` if that is gone.
+    func topic(of reminder: Reminder.ID, at now: Instant) throws(StoreError) -> PopupTopic? {
+        do {
+            return try attempt {
+                let overview = try store.reminder(reminder.description)
+                return try overview.reminder.identity.subject.kind.popups.topic(
+                    of: overview, in: self, now: now)
+            }
+        } catch .notFound {
+            return nil
+        }
+    }
 }

@@ -8,6 +8,7 @@ struct AlertTopic: AlertContent {
     let alert: Alert
     /// The beginning of the reminder's id.
     let short: String
+    let isPassing: Bool
 
     static func topic(
         of reminder: ReminderOverview, in session: AgentState, now: Instant
@@ -26,7 +27,9 @@ struct AlertTopic: AlertContent {
             return .priceQuestion(
                 PriceQuestionTopic(alert: alert, short: reminder.short, question: question))
         }
-        guard try session.store.lastDigest()?.alert == id else { return .alert(alert, short: reminder.short) }
+        guard try session.store.lastDigest()?.alert == id else {
+            return .alert(alert, short: reminder.short, isPassing: reminder.reminder.overAt != nil)
+        }
         return .digest(
             DigestTopic(
                 alert: alert, short: reminder.short, page: session.store.insightsPage,
@@ -41,7 +44,7 @@ struct AlertTopic: AlertContent {
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        [PopupButton(.dismiss, PopupText.ok)] + composer.snoozes()
+        [PopupButton(.dismiss, PopupText.ok)] + (isPassing ? [] : composer.snoozes())
     }
 }
 

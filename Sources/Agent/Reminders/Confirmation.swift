@@ -47,7 +47,7 @@ extension Confirmation: AlertContent {
     }
 }
 
-/// The latest confirmations, in memory; after a restart, they are plain alerts.
+/// The latest confirmations, in memory; after a restart, their popups have no *Undo*.
 struct Confirmations: Sendable {
     private var changes: [Alert.ID: Confirmation.Change] = [:]
     private var order: [Alert.ID] = []
@@ -63,18 +63,48 @@ struct Confirmations: Sendable {
     }
 }
 
+extension Alert {
+    /// For this long what the user has just done may be confirmed, or undone from the popup.
+    private static let usefulness = Duration.seconds(3_600)
+
+    /// Says what has become of what the user has just done.
+    init(passing title: String, _ body: String, at now: Instant) throws(InvalidValue) {
+        try self.init(
+            title: title, body: body, urgency: .normal, when: .instant(now), isOnce: true,
+            overAt: now + Self.usefulness)
+    }
+}
+
 extension AgentState {
     /// Confirms in a popup what the user has just done, unless no popup can be shown now: a late confirmation is no
     /// use.
     func confirm(_ title: String, _ body: String, undoing entry: Int64) throws(StoreError) {
         _ = try change(.agent) { store, context in
             guard presence.hasServer, attention.hold(at: context.now) == nil else { return Change(()) }
-            let alert = try Alert(
-                title: title, body: body, urgency: .normal, when: .instant(context.now), isOnce: true)
+            let alert = try Alert(passing: title, body, at: context.now)
             confirmations.remember(.step(entry), for: alert.id)
             return try store.notify(alert, context).map { _ in () }
         }
     }
+
+    /// Confirms what one answer has done to several reminders, and names the first of them.
+    func confirm(
+        _ answer: Answer, to reminders: [Reminder.ID], undoing entry: Int64, at now: Instant
+    ) throws(StoreError) {
+        guard !reminders.isEmpty, let title = PopupText.didAnswer(answer, reminders.count) else { return }
+        var lines: [String] = []
+        let isCut = reminders.count > Self.mostLines
+        for reminder in reminders.prefix(isCut ? Self.mostLines - 1 : Self.mostLines) {
+            guard let topic = try topic(of: reminder, at: now) else { continue }
+            lines.append(CleanText.excerpt(of: topic.content.summaryTitle, length: 60))
+        }
+        if reminders.count > 1 { lines = lines.map(PopupText.listed) }
+        if reminders.count > lines.count { lines.append(PopupText.andMore(reminders.count - lines.count)) }
+        try confirm(title, lines.joined(separator: "\n"), undoing: entry)
+    }
+
+    /// How many lines every server shows.
+    private static let mostLines = 3
 
     /// Tells the user that reminders of a kind come only in the brief from now on, and offers to undo that.
     func notify(ofRare kind: Store.IgnoredKind) throws(StoreError) {

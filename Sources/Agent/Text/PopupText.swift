@@ -69,13 +69,15 @@ enum PopupText {
     // MARK: - What was done to several
 
     /// The title of the popup that offers to undo it.
+    /// The text names what it was.
     static func didAnswer(_ answer: Answer, _ count: Int) -> String? {
-        switch answer {
-        case .complete, .completeWithNote: "Completed \(count)"
-        case .used: "Marked \(count) as used"
-        case .thrownAway: "Threw away \(count)"
-        case .skip: "Skipped \(count)"
-        case .stop: "Stopped \(count) reminders"
+        let isOne = count == 1
+        return switch answer {
+        case .complete, .completeWithNote: isOne ? "Completed" : "Completed \(count)"
+        case .used: isOne ? "Marked as used" : "Marked \(count) as used"
+        case .thrownAway: isOne ? "Threw away" : "Threw away \(count)"
+        case .skip: isOne ? "Skipped" : "Skipped \(count)"
+        case .stop: isOne ? "Stopped reminders" : "Stopped \(count) reminders"
         default: nil
         }
     }

@@ -67,7 +67,7 @@ extension OwedReminder {
     package var comesFirst: Bool { isCritical || passes }
 
     /// Old reminders are only counted, even if they come once.
-    private var passes: Bool { comesOnce && !isOld }
+    fileprivate var passes: Bool { comesOnce && !isOld }
 
     /// Most urgent first: critical ones, what passes, those snoozed until they rang, those that *Show* brings.
     /// The latest come before the older ones, and old ones last.
@@ -148,7 +148,8 @@ package struct PopupPlan: Sendable, Hashable {
     package let steps: [PopupStep]
 
     /// - Parameters:
-    ///   - limit: The most popups that the agent may show, at least 1.
+    ///   - limit: The most popups that the agent may show, at least 1. Where all but one place are taken, what comes once
+    ///     may exceed it by one.
     ///   - hidesNewest: Whether the server hides new popups while older ones fill the screen.
     ///   - owed: In any order, without duplicates.
     package init(
@@ -163,7 +164,10 @@ package struct PopupPlan: Sendable, Hashable {
             owed: bundle.rest(of: owed), live: bundle.rest(of: live), formerBundle: bundle.former,
             hidesNewest: hidesNewest, isQueue: hidesNewest && limit == 1)
         layout.takeOver()
-        layout.distribute(limit: max(1, bundle.isEmpty ? limit : limit - 1), occasion: occasion)
+        let room = max(1, bundle.isEmpty ? limit : limit - 1)
+        // Beside the one popup there is room for what nobody would see in it.
+        let needsSecond = room == 1 && !hidesNewest && owed.contains(where: \.passes)
+        layout.distribute(limit: needsSecond ? 2 : room, occasion: occasion)
         layout.alertAgain()
         steps = layout.closing + bundle.steps + layout.orderedPosts
     }

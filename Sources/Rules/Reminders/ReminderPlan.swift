@@ -67,7 +67,7 @@ package struct ReminderPlan: Sendable, Hashable {
                 subject: .alert(alert.id), occurrence: alert.when.description,
                 step: alert.isOnce ? .once : .alert),
             meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
-            why: Self.reason(for: alert, by: source, in: locality))
+            why: Self.reason(for: alert, by: source, in: locality), overAt: alert.overAt)
         guard !Self.isTooLate(plannedReminder, at: now) else {
             throw InvalidValue(
                 field: "at", value: alert.when.description, reason: "that time has passed",

@@ -30,11 +30,11 @@ extension Store {
     }
 
     /// Answers several reminders alike, in one step. Those that are over or that the answer does not fit stay as they are.
-    /// - Returns: How many were answered, at least one.
+    /// - Returns: Those that were answered, at least one.
     /// - Throws: `.conflict` if that is none, `.invalid` for a time that has passed.
     package func answer(
         _ ids: [Reminder.ID], _ answer: Answer, _ context: ChangeContext
-    ) throws(StoreError) -> Change<Int> {
+    ) throws(StoreError) -> Change<[Reminder.ID]> {
         try transact(answer.kindOfChange, context, .reserve) { transaction in
             let ready = try transaction.sort(try transaction.open(ids), by: answer).ready
             guard !ready.isEmpty else {
@@ -42,14 +42,14 @@ extension Store {
                     reason: "none of these reminders waits for the answer '\(answer)'")
             }
             try transaction.answer(ready, answer)
-            return ready.count
+            return ready.map(\.id)
         }
     }
 
     /// The outcome of an answer from a popup.
     package enum PopupAnswer: Sendable, Hashable {
-        /// The answer was applied to so many reminders; close this popup.
-        case applied(Popup, answered: Int)
+        /// The answer was applied to these reminders; close this popup.
+        case applied(Popup, answered: [Reminder.ID])
         /// The reminders were already answered; close this popup if it is still there.
         case alreadyAnswered(Popup)
         /// No popup has this token.
@@ -91,7 +91,7 @@ extension Store {
             if let place, popup.serverID == nil {
                 try transaction.popups.locate(popup.id, at: place)
             }
-            return .applied(try transaction.popups.take(answer, from: popup), answered: ready.count)
+            return .applied(try transaction.popups.take(answer, from: popup), answered: ready.map(\.id))
         }
     }
 }

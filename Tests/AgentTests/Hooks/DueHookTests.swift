@@ -159,6 +159,25 @@ struct DueHookTests {
         }
     }
 
+    @Test func `what a launcher could not do runs no command`() async throws {
+        try await AgentFixture.run { fixture in
+            try fixture.setHook("cat >> ~/told; echo >> ~/told")
+            fixture.server.appear()
+            try await fixture.start()
+            let task = try await fixture.add("Water the plants")
+            let row = try #require(try await fixture.matches("water").first)
+            _ = try await fixture.client.call(Tasks1.remove, [task.id])
+
+            try? await fixture.run(row)  // It fails, which a popup says.
+            await fixture.server.wait { $0.titles == ["Steward could not do that"] }
+            try await fixture.add("Tea", due: fixture.time.now.asWhen + .seconds(60))
+            await fixture.live(.seconds(600))
+            try await fixture.waitForRuns(1)
+
+            #expect(try fixture.told.map { $0["title"]?.asText } == ["Tea"])
+        }
+    }
+
     @Test func `a failure is counted, and stops neither popups nor other reminders`() async throws {
         try await AgentFixture.run { fixture in
             try fixture.setHook("grep -q Second && cd && echo {} >> told || { echo cannot connect; exit 7; }")

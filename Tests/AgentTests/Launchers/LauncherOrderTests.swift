@@ -342,14 +342,6 @@ extension AgentFixture {
         return try await client.call(Names1.find, query).map(\.title)
     }
 
-    fileprivate func matches(_ query: String) async throws -> [RunnerMatch] {
-        try await client.matches(query)
-    }
-
-    fileprivate func run(_ match: RunnerMatch) async throws {
-        _ = try await connection.call(Runner.run(match.id))
-    }
-
     /// Types a sentence, and chooses the first row, which has to say `text`.
     fileprivate func choose(_ line: String, _ text: String) async throws {
         let row = try #require(try await matches(line).first)

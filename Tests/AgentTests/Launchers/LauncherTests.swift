@@ -81,6 +81,38 @@ struct LauncherTests {
         }
     }
 
+    @Test func `a confirmation that nobody dismisses is over after an hour`() async throws {
+        try await AgentFixture.started { fixture in
+            try await fixture.run(try #require(try await fixture.matches("call the bank friday").first))
+            await fixture.server.wait { !$0.titles.isEmpty }
+            await fixture.live(.seconds(3_500))
+            let before = fixture.server.titles
+            await fixture.pass(.seconds(200))
+
+            #expect(before == ["Added 'call the bank'"])
+            #expect(fixture.server.titles.isEmpty)
+            #expect(try await fixture.reminders([.due, .shown, .snoozed]).isEmpty)
+        }
+    }
+
+    @Test func `after a restart a confirmation does not count as a second reminder`() async throws {
+        try await AgentFixture.started { fixture in
+            try await fixture.run(try #require(try await fixture.matches("call the bank friday").first))
+            await fixture.server.wait { !$0.titles.isEmpty }
+            await fixture.agent?.stop()
+            fixture.server.vanish()
+            fixture.server.appear()
+            try await fixture.start()
+            await fixture.live(.seconds(600))
+
+            #expect(fixture.server.titles == ["Added 'call the bank'"])
+            for shown in fixture.server.screen.map(\.notification) {
+                #expect(!shown.body.contains("reminder") && shown.isQuiet, "\(shown)")
+                #expect(shown.actions.map(\.label) == ["OK"])
+            }
+        }
+    }
+
     @Test func `a task is completed, and one undo brings it back`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let task = try await fixture.add("Water the plants")
@@ -267,14 +299,6 @@ struct LauncherTests {
 }
 
 extension AgentFixture {
-    fileprivate func matches(_ query: String) async throws -> [RunnerMatch] {
-        Runner.matches(in: try await connection.call(Runner.match(query)))
-    }
-
-    fileprivate func run(_ match: RunnerMatch) async throws {
-        _ = try await connection.call(Runner.run(match.id))
-    }
-
     fileprivate func search(_ member: MemberName, _ arguments: [Value]) async throws -> [Value] {
         try await connection.call(
             MethodCall(to: Contract.busName, at: SearchProvider.path, SearchProvider.name, member, arguments)

@@ -100,11 +100,13 @@ struct ManyRemindersTests {
 
             await fixture.choose("Complete All 6")
             let confirmation = fixture.server.titles
+            let named = fixture.server.screen.first?.notification.body.split(separator: "\n").map(String.init)
             await fixture.click("Undo")
 
             let open = try await fixture.client.call(Tasks1.list, TaskQuery()).filter { $0.status == .open }
 
             #expect(confirmation == ["Completed 6"])
+            #expect(named?.count == 3 && named?.last == "and 4 more", "\(named ?? [])")
             #expect(open.count == 6)
         }
     }

@@ -280,3 +280,15 @@ extension Agent {
 extension Instant {
     var asWhen: When { .instant(self) }
 }
+
+extension AgentFixture {
+    /// The rows that KRunner shows for a query.
+    func matches(_ query: String) async throws -> [RunnerMatch] {
+        try await client.matches(query)
+    }
+
+    /// Chooses a row.
+    func run(_ match: RunnerMatch) async throws {
+        _ = try await connection.call(Runner.run(match.id))
+    }
+}

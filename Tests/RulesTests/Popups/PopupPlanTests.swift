@@ -69,6 +69,34 @@ struct PopupPlanTests {
             ])
     }
 
+    @Test(arguments: [1, 2])
+    func `what comes once has its popup beside the only one`(limit: Int) {
+        var owed = owed(4)
+        owed[0] = OwedReminder(
+            id: owed[0].id, subject: owed[0].subject, ringAt: owed[0].ringAt, comesOnce: true)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: limit)
+
+        #expect(plan.steps.first == .post(.single, [owed[0].id], replacing: nil))
+        #expect(plan.steps.last == .post(.summary, owed.dropFirst().reversed().map(\.id), replacing: nil))
+        #expect(plan.steps.count == 2)
+    }
+
+    @Test func `an old one that comes once is only counted`() {
+        let owed = [
+            OwedReminder(
+                id: .random(), subject: subjects[0], ringAt: Instant(secondsSince1970: 0), isOld: true,
+                comesOnce: true),
+            OwedReminder(id: .random(), subject: subjects[1], ringAt: Instant(secondsSince1970: 1)),
+        ]
+        let live = [
+            LivePopup(id: Popup.ID(1), kind: .single, members: [member(owed[1])]),
+            LivePopup(id: Popup.ID(2), kind: .summary, members: [member(owed[0])]),
+        ]
+
+        #expect(PopupPlan(owed: owed, live: live, limit: 2).steps == [])
+    }
+
     @Test(arguments: [1, 3, 8])
     func `more than five that were missed are one summary alone`(limit: Int) {
         let owed = owed(40)
@@ -394,6 +422,7 @@ struct PopupPlanTests {
                 }
 
                 let before = live
+                let most = most + (!hidesNewest && owed.contains { $0.comesOnce && !$0.isOld } ? 1 : 0)
                 // One step at a time, as the notifier goes.
                 var steps = 0
                 while let step = PopupPlan(

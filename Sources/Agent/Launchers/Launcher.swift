@@ -81,7 +81,7 @@ struct Launcher: Sendable {
                 return LauncherQuery(text, reader: reader(at: moment), at: moment).flatMap {
                     answer(to: $0, [], []).addition
                 }
-            case .complete(let id), .snooze(let id, _):
+            case .complete(let id, _), .snooze(let id, _):
                 let todo = try gate.read { try $0.task(id) }.todo
                 let task = FoundTask(id: todo.id, title: todo.title, due: todo.due)
                 return LauncherRow(task, choice, at: now, in: session.locality)
@@ -140,7 +140,8 @@ struct Launcher: Sendable {
         do throws(AgentError) {
             switch choice {
             case .add(let text, let moment): try add(text, asOf: moment, for: caller)
-            case .complete(let id):
+            case .complete(let id, let due):
+                try refuse(toComplete: id, after: due)
                 _ = try gate.change(for: caller) { store, context in
                     try store.complete(id, subtasks: .leave, context)
                 }
@@ -168,6 +169,14 @@ struct Launcher: Sendable {
             if showsPopups { notify(AgentLauncherText.couldNot, error.message, for: caller) }
             throw error
         }
+    }
+
+    /// - Throws: `.conflict` if the task repeats and is no longer due when the user saw it.
+    private func refuse(toComplete id: String, after due: When?) throws(AgentError) {
+        let todo = try gate.read { try $0.task(id) }.todo
+        guard let due, todo.repeats != nil, let present = todo.due, present != due else { return }
+        let words = LauncherRow.clockWords(present, gate.now, session.locality)
+        throw AgentError(.conflict, AgentLauncherText.isDueLater(LauncherRow.excerpt(todo.title), words))
     }
 
     /// Gives several reminders one answer, and offers to undo it.

@@ -90,10 +90,9 @@ struct LauncherService: RunnerService, SearchProviderService {
     {
         switch (choice, Verb(rawValue: verb)) {
         case (_, nil) where verb.isEmpty: return choice
-        case (.complete(let id), .complete), (.snooze(let id, _), .complete),
-            (.show(.task, let id), .complete):
-            return .complete(id: id)
-        case (.complete(let id), .snooze), (.show(.task, let id), .snooze): return .snooze(id: id, nil)
+        case (.complete, .complete): return choice
+        case (.snooze(let id, _), .complete), (.show(.task, let id), .complete): return .complete(id: id)
+        case (.complete(let id, _), .snooze), (.show(.task, let id), .snooze): return .snooze(id: id, nil)
         case (.snooze, .snooze), (.use, .use): return choice
         case (.show(.item, let id), .use): return .use(id: id)
         default: throw unknown(verb)
@@ -113,7 +112,7 @@ struct LauncherService: RunnerService, SearchProviderService {
         let matches = rows.count { $0.group != .add }
         let hasRoom = rows.count + matches <= Self.shownByGNOME
         return rows.flatMap { row -> [String] in
-            guard hasRoom, case .complete(let id) = row.choice else { return [row.choice.description] }
+            guard hasRoom, case .complete(let id, _) = row.choice else { return [row.choice.description] }
             let later = LauncherChoice.snooze(id: id, launcher.usualSnooze)
             return [row.choice.description, later.description]
         }

@@ -10,6 +10,9 @@ enum AgentLauncherText {
     static let howToAdd = #"Type it into your launcher, or run: steward add "Call the dentist" --due 17:30"#
     static func added(_ title: String) -> String { "Added '\(title)'" }
     static let couldNot = "Steward could not do that"
+    static func isDueLater(_ title: String, _ due: String) -> String {
+        "'\(title)' was completed, and is next due \(due): to complete that, choose it from a new list"
+    }
 
     enum TaskList {
         case today, overdue

@@ -98,11 +98,12 @@ struct PickCommand: SessionCommand {
                 item.quantity == .one ? item.name : LauncherText.all(item.quantity.description, of: item.name)
             return [MenuRow(text: LauncherText.markAsUsed, detail: detail, choice: .use(id: id))]
         }
-        let title = try await session.ask(Tasks1.get, id).title
+        let task = try await session.ask(Tasks1.get, id)
         let choices = try await session.ask(Reminders1.snoozeChoices, ())
-        return [MenuRow(text: LauncherText.complete, detail: title, choice: .complete(id: id))]
+        let complete = LauncherChoice.complete(id: id, due: task.due)
+        return [MenuRow(text: LauncherText.complete, detail: task.title, choice: complete)]
             + choices.map {
-                MenuRow(text: $0.label, detail: title, choice: .snooze(id: id, SnoozeTime($0.time)))
+                MenuRow(text: $0.label, detail: task.title, choice: .snooze(id: id, SnoozeTime($0.time)))
             }
     }
 
@@ -197,7 +198,7 @@ extension PickCommand.Verb {
     fileprivate func choice(for choice: LauncherChoice) -> LauncherChoice {
         switch (choice, self) {
         case (.show(.task, let id), .done), (.snooze(let id, _), .done): .complete(id: id)
-        case (.show(.task, let id), .snooze), (.complete(let id), .snooze): .snooze(id: id, nil)
+        case (.show(.task, let id), .snooze), (.complete(let id, _), .snooze): .snooze(id: id, nil)
         case (.show(.item, let id), .done): .use(id: id)
         default: choice
         }

@@ -64,7 +64,7 @@ package struct LauncherAnswer: Sendable {
     private func verb(for task: FoundTask) -> LauncherChoice {
         let id = task.id.description
         if query.text.isEmpty { return .show(.task, id: id) }
-        guard query.sentence.intent == .snooze else { return .complete(id: id) }
+        guard query.sentence.intent == .snooze else { return .complete(id: id, due: task.due) }
         return .snooze(id: id, query.sentence.due.map { .until($0) })
     }
 

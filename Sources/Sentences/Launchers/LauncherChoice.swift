@@ -5,7 +5,7 @@ package import Rules
 /// agent has been restarted, so that it says everything itself: the sentence to add, or the verb and the
 /// subject's identifier.
 ///
-/// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `snooze ID`, `snooze ID PT1H`,
+/// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `complete ID 2026-11-24T09:00`, `snooze ID`, `snooze ID PT1H`,
 /// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `answer-all REMINDER,REMINDER complete`, `order use item ID 3 + discard item ID`,
 /// `explain Only 6 of 'Eggs' left`. They come from other programs: `init` refuses what is not exactly of this form.
 package enum LauncherChoice: Sendable, Hashable {
@@ -13,7 +13,9 @@ package enum LauncherChoice: Sendable, Hashable {
     case add(String, asOf: Instant)
     /// Ask what to do with it.
     case show(Subject.Kind, id: String)
-    case complete(id: String)
+    /// As it was due when the user saw it, so that a row of before completes no later occurrence; `nil` for whatever is
+    /// current.
+    case complete(id: String, due: When? = nil)
     /// `nil` for the usual length.
     case snooze(id: String, SnoozeTime?)
     case use(id: String)
@@ -52,6 +54,11 @@ extension LauncherChoice: LosslessStringConvertible {
             }
             self = .show(kind, id: String(words[2]))
         case ("complete", 2) where Self.isIdentifier(words[1]): self = .complete(id: String(words[1]))
+        case ("complete", 3) where Self.isIdentifier(words[1]):
+            guard let due = try? When(parsing: String(words[2])), due.description == words[2] else {
+                return nil
+            }
+            self = .complete(id: String(words[1]), due: due)
         case ("use", 2) where Self.isIdentifier(words[1]): self = .use(id: String(words[1]))
         case ("snooze", 2) where Self.isIdentifier(words[1]): self = .snooze(id: String(words[1]), nil)
         case ("snooze", 3) where Self.isIdentifier(words[1]):
@@ -106,7 +113,8 @@ extension LauncherChoice: LosslessStringConvertible {
         switch self {
         case .add(let sentence, let moment): "add \(moment.secondsSince1970) \(sentence)"
         case .show(let kind, let id): "show \(kind.rawValue) \(id)"
-        case .complete(let id): "complete \(id)"
+        case .complete(let id, nil): "complete \(id)"
+        case .complete(let id, let due?): "complete \(id) \(due)"
         case .snooze(let id, nil): "snooze \(id)"
         case .snooze(let id, let time?): "snooze \(id) \(time)"
         case .use(let id): "use \(id)"

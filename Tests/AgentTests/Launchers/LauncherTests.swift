@@ -130,6 +130,22 @@ struct LauncherTests {
         }
     }
 
+    @Test func `a row that is chosen twice completes one occurrence`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            var fields = TaskFields()
+            fields.title = "Water the plants"
+            fields.due = try When(parsing: "2026-11-25T09:00")
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            let task = try await fixture.client.call(Tasks1.add, fields)
+            let row = try #require(try await fixture.matches("water").first)
+
+            try await fixture.run(row)
+            await #expect(throws: (any Error).self) { try await fixture.run(row) }
+
+            #expect(try await fixture.task(task.id).due == (try When(parsing: "2026-11-26T09:00")))
+        }
+    }
+
     @Test func `a button of the row snoozes the task`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let task = try await fixture.add("Water the plants")

@@ -8,6 +8,7 @@ struct LauncherChoiceTests {
 
     @Test(arguments: [
         "add 1795863600 dentist fri 3pm", "show task \(id)", "show item \(id)", "complete \(id)",
+        "complete \(id) 2026-11-25", "complete \(id) 2026-11-25T09:00[Europe/Paris]",
         "snooze \(id)", "snooze \(id) PT1H", "snooze \(id) 2026-11-25T09:00", "use \(id)",
         "answers \(id)", "answer \(id) complete", "answer \(id) snooze=PT15M", "answer \(id) undo",
         "answer-all \(id),\(id) complete", "answer-all \(id),\(id),\(id) snooze=PT15M",

@@ -64,10 +64,10 @@ struct Confirmations: Sendable {
 }
 
 extension Alert {
-    /// For this long what the user has just done may be confirmed, or undone from the popup.
+    /// How long a confirmation is of use.
     private static let usefulness = Duration.seconds(3_600)
 
-    /// Says what has become of what the user has just done.
+    /// Tells the user the result of an action, for an hour.
     init(passing title: String, _ body: String, at now: Instant) throws(InvalidValue) {
         try self.init(
             title: title, body: body, urgency: .normal, when: .instant(now), isOnce: true,

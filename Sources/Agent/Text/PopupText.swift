@@ -68,8 +68,7 @@ enum PopupText {
 
     // MARK: - What was done to several
 
-    /// The title of the popup that offers to undo it.
-    /// The text names what it was.
+    /// The title of the popup that offers to undo it; its text names the subjects.
     static func didAnswer(_ answer: Answer, _ count: Int) -> String? {
         let isOne = count == 1
         return switch answer {

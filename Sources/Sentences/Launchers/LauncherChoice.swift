@@ -55,6 +55,7 @@ extension LauncherChoice: LosslessStringConvertible {
             self = .show(kind, id: String(words[2]))
         case ("complete", 2) where Self.isIdentifier(words[1]): self = .complete(id: String(words[1]))
         case ("complete", 3) where Self.isIdentifier(words[1]):
+            // What is no time was not offered, whatever the reason.
             guard let due = try? When(parsing: String(words[2])), due.description == words[2] else {
                 return nil
             }

@@ -93,6 +93,11 @@ struct PopupKind: Sendable {
             "confirmation",
             about: .confirmation(Confirmation(alert: try Samples.confirmation(), change: .step(7)))),
         PopupKind(
+            "confirmation-several",
+            about: .confirmation(
+                Confirmation(alert: try Samples.confirmationOfSeveral(), change: .step(7)))),
+        PopupKind("notice", about: try .alert(Samples.notice(), short: "9c1e", isPassing: true)),
+        PopupKind(
             "rarity",
             about: try .confirmation(Confirmation(alert: Samples.rarity(), change: .rarity(of: .task)))),
         PopupKind("missing-entries", about: try .missingEntries(Samples.missingEntries())),

@@ -49,6 +49,24 @@ enum Samples {
             when: .instant(Stage.noon), isOnce: true)
     }
 
+    /// What one answer has done to a summary.
+    static func confirmationOfSeveral() throws -> Alert {
+        try Alert(
+            title: "Completed 6", body: "• Water the plants\n• Take out the bins\nand 4 more",
+            urgency: .normal,
+            when: .instant(Stage.noon), isOnce: true)
+    }
+
+    /// What a launcher could not do.
+    static func notice() throws -> Alert {
+        try Alert(
+            title: "Steward could not do that",
+            body:
+                "'Water the plants' was completed, and is next due tomorrow 9:00: to complete that, choose it from a "
+                + "new list",
+            urgency: .normal, when: .instant(Stage.noon), isOnce: true)
+    }
+
     static func missingEntries() throws -> MissingEntriesTopic {
         let alert = try Alert(
             title: "Were 12 entries of 'Family' deleted on purpose?",

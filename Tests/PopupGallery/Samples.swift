@@ -52,7 +52,7 @@ enum Samples {
     /// What one answer has done to a summary.
     static func confirmationOfSeveral() throws -> Alert {
         try Alert(
-            title: "Completed 6", body: "• Water the plants\n• Take out the bins\nand 4 more",
+            title: "Completed 6", body: "Water the plants · Take out the bins · and 4 more",
             urgency: .normal,
             when: .instant(Stage.noon), isOnce: true)
     }

@@ -92,19 +92,18 @@ extension AgentState {
         _ answer: Answer, to reminders: [Reminder.ID], undoing entry: Int64, at now: Instant
     ) throws(StoreError) {
         guard !reminders.isEmpty, let title = PopupText.didAnswer(answer, reminders.count) else { return }
-        var lines: [String] = []
-        let isCut = reminders.count > Self.mostLines
-        for reminder in reminders.prefix(isCut ? Self.mostLines - 1 : Self.mostLines) {
+        var named: [String] = []
+        let isCut = reminders.count > Self.mostNamed
+        for reminder in reminders.prefix(isCut ? Self.mostNamed - 1 : Self.mostNamed) {
             guard let topic = try topic(of: reminder, at: now) else { continue }
-            lines.append(CleanText.excerpt(of: topic.content.summaryTitle, length: 60))
+            named.append(CleanText.excerpt(of: topic.content.summaryTitle, length: 60))
         }
-        if reminders.count > 1 { lines = lines.map(PopupText.listed) }
-        if reminders.count > lines.count { lines.append(PopupText.andMore(reminders.count - lines.count)) }
-        try confirm(title, lines.joined(separator: "\n"), undoing: entry)
+        if reminders.count > named.count { named.append(PopupText.andMore(reminders.count - named.count)) }
+        // On one line: where no buttons are shown, how to undo it follows the first.
+        try confirm(title, named.joined(separator: " · "), undoing: entry)
     }
 
-    /// How many lines every server shows.
-    private static let mostLines = 3
+    private static let mostNamed = 3
 
     /// Tells the user that reminders of a kind come only in the brief from now on, and offers to undo that.
     func notify(ofRare kind: Store.IgnoredKind) throws(StoreError) {

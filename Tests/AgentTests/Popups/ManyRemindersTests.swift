@@ -1,6 +1,7 @@
 import Agent
 import AgentInterface
 import CivilTime
+import Foundation
 import Notifications
 import Rules
 import Testing
@@ -100,7 +101,7 @@ struct ManyRemindersTests {
 
             await fixture.choose("Complete All 6")
             let confirmation = fixture.server.titles
-            let named = fixture.server.screen.first?.notification.body.split(separator: "\n").map(String.init)
+            let named = fixture.server.screen.first?.notification.body.components(separatedBy: " · ")
             await fixture.click("Undo")
 
             let open = try await fixture.client.call(Tasks1.list, TaskQuery()).filter { $0.status == .open }

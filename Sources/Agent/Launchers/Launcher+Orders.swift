@@ -12,25 +12,27 @@ extension Launcher {
 
     /// - Returns: One row for what is sure, one for each of several meanings, or one that says why nothing can be done.
     ///   None if the sentence is about nothing that is there.
-    func orders(in text: String, _ reader: SentenceParser) async throws(AgentError) -> [LauncherRow] {
+    func orders(
+        in text: String, _ reader: SentenceParser, asOf moment: Instant
+    ) async throws(AgentError) -> [LauncherRow] {
         guard !text.isEmpty else { return [] }
         let source = StoreOrderSource(gate: gate, sentences: reader)
         let resolver = OrderResolver(source)
         resolver.offersChoices = true
         switch try await resolver.answer(to: text) {
         case .none: return []
-        case .orderChanges(let orderChanges): return try rows([orderChanges], source)
+        case .orderChanges(let orderChanges): return try rows([orderChanges], source, asOf: moment)
         case .doubt(let doubt):
-            guard doubt.choices.isEmpty else { return try rows(doubt.choices, source) }
+            guard doubt.choices.isEmpty else { return try rows(doubt.choices, source, asOf: moment) }
             return OrderRowText.reason(doubt.reason, at: gate.now, in: source.locality).map {
                 [row(explaining: $0)]
             } ?? []
         }
     }
 
-    private func rows(_ meanings: [[OrderChange]], _ source: StoreOrderSource) throws(AgentError)
-        -> [LauncherRow]
-    {
+    private func rows(
+        _ meanings: [[OrderChange]], _ source: StoreOrderSource, asOf moment: Instant
+    ) throws(AgentError) -> [LauncherRow] {
         var rows: [LauncherRow] = []
         for orderChanges in meanings {
             var changes = orderChanges.map(\.change)
@@ -39,7 +41,7 @@ extension Launcher {
                 guard let step = try source.lastStep() else { return [row(explaining: OrderRowText.noStep)] }
                 changes[place] = OrderedChange(.undo(step.id), nil)
             }
-            if let row = try row(of: changes, source) {
+            if let row = try row(of: changes, asOf: moment, source) {
                 if !rows.contains(row) { rows.append(row) }
             } else if let reason = try reason(against: changes, source) {
                 return [row(explaining: reason)]
@@ -58,11 +60,11 @@ extension Launcher {
     }
 
     /// The row of changes; `nil` if what they are about is gone, or launchers do not make such changes.
-    func row(of changes: [OrderedChange], _ source: StoreOrderSource? = nil) throws(AgentError)
-        -> LauncherRow?
-    {
+    func row(
+        of changes: [OrderedChange], asOf moment: Instant, _ source: StoreOrderSource? = nil
+    ) throws(AgentError) -> LauncherRow? {
         guard LauncherChoice.carries(changes) else { return nil }
-        let choice = LauncherChoice.order(changes)
+        let choice = LauncherChoice.order(changes, asOf: moment)
         let source = source ?? StoreOrderSource(gate: gate, sentences: reader(at: gate.now))
         var texts: [String] = []
         var details: [String] = []
@@ -388,7 +390,8 @@ extension Launcher {
 extension LauncherChoice {
     /// Whether the text of these changes says the same when it comes back.
     fileprivate static func carries(_ changes: [OrderedChange]) -> Bool {
-        LauncherChoice(LauncherChoice.order(changes).description) == .order(changes)
+        let choice = LauncherChoice.order(changes, asOf: Instant(secondsSince1970: 0))
+        return LauncherChoice(choice.description) == choice
     }
 }
 

@@ -43,7 +43,7 @@ struct Launcher: Sendable {
                 try store.items(query.search, limit: limit, at: now, in: session.locality)
             )
         }
-        let orders = try await orders(in: query.text, reader(at: now))
+        let orders = try await orders(in: query.text, reader(at: now), asOf: now)
         guard !query.text.isEmpty else { return answer(to: query, tasks, items).rows }
         let kept = items.filter { !$0.isConsumable }.map { OrderThing($0) }
         let others = (kept + (try await namesakes(of: query))).map { row(showing: $0) }
@@ -91,7 +91,7 @@ struct Launcher: Sendable {
                     id: found.item.id, name: found.item.name, expiresOn: found.expiry?.date,
                     quantity: found.item.quantity)
                 return LauncherRow(item, choice, at: now, in: session.locality)
-            case .order(let changes): return try row(of: changes)
+            case .order(let changes, let moment): return try row(of: changes, asOf: moment)
             case .explain(let reason):
                 return LauncherRow(
                     group: .orders, choice: choice, text: reason, subtext: OrderRowText.nothingChanges,
@@ -139,7 +139,10 @@ struct Launcher: Sendable {
     ) async throws(AgentError) {
         do throws(AgentError) {
             switch choice {
-            case .add(let text, let moment): try add(text, asOf: moment, for: caller)
+            case .add(let text, let moment):
+                try await once(choice, for: caller) { () throws(AgentError) in
+                    try add(text, asOf: moment, for: caller)
+                }
             case .complete(let id, let due):
                 try refuse(toComplete: id, after: due)
                 _ = try gate.change(for: caller) { store, context in
@@ -153,8 +156,10 @@ struct Launcher: Sendable {
                 _ = try gate.change(for: caller) { store, context in try store.use(id, nil, context) }
             case .answer(let reminder, let action): try await self.answer(action, to: reminder, for: caller)
             case .answerAll(let reminders, let answer): try self.answer(answer, toAll: reminders, for: caller)
-            case .order(let changes):
-                try await carryOut(changes, showsPopup: showsPopups, for: caller)
+            case .order(let changes, _):
+                try await once(choice, for: caller) { () async throws(AgentError) in
+                    try await carryOut(changes, showsPopup: showsPopups, for: caller)
+                }
             case .explain(let reason): throw AgentError(.invalid, reason)
             case .show(let kind, let id):
                 try gate.admit(caller)
@@ -169,6 +174,34 @@ struct Launcher: Sendable {
             if showsPopups { notify(AgentLauncherText.couldNot, error.message, for: caller) }
             throw error
         }
+    }
+
+    /// Carries out what the row of a choice says, unless that has been done: a launcher may send a row twice. What was
+    /// undone may be done again.
+    /// - Throws: `.conflict` if it has been done.
+    private func once(
+        _ choice: LauncherChoice, for caller: BusName, _ body: () async throws(AgentError) -> Void
+    ) async throws(AgentError) {
+        var text = choice.description
+        var digest = SHA256()
+        text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
+        let call: KeyedCall
+        do throws(InvalidValue) {
+            call = try KeyedCall(key: "launcher \(digest.digest())", tool: "launcher", arguments: text)
+        } catch {
+            throw AgentError(error)
+        }
+        try gate.read { store in try store.releaseKeyOfUndoneCall(call.key) }
+        guard try gate.begin(call, for: caller) == nil else {
+            throw AgentError(.conflict, AgentLauncherText.isDone)
+        }
+        do throws(AgentError) {
+            try await body()
+        } catch {
+            try gate.endCall("", for: caller)
+            throw error
+        }
+        try gate.endCall("done", for: caller)
     }
 
     /// - Throws: `.conflict` if the task repeats and is no longer due when the user saw it.

@@ -104,7 +104,7 @@ package struct LauncherAnswer: Sendable {
 extension LauncherChoice {
     /// What an order changes.
     fileprivate var subjects: [Subject] {
-        guard case .order(let changes) = self else { return [] }
+        guard case .order(let changes, _) = self else { return [] }
         return changes.compactMap(\.subject)
     }
 }

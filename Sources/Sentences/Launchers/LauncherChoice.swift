@@ -6,8 +6,8 @@ package import Rules
 /// subject's identifier.
 ///
 /// Texts: `add 1795863600 dentist fri 3pm`, `show task ID`, `complete ID`, `complete ID 2026-11-24T09:00`, `snooze ID`, `snooze ID PT1H`,
-/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `answer-all REMINDER,REMINDER complete`, `order use item ID 3 + discard item ID`,
-/// `explain Only 6 of 'Eggs' left`. They come from other programs: `init` refuses what is not exactly of this form.
+/// `use ID`, `answers REMINDER`, `answer REMINDER snooze=PT15M`, `answer-all REMINDER,REMINDER complete`,
+/// `order 1795863600 use item ID 3 + discard item ID`, `explain Only 6 of 'Eggs' left`. They come from other programs: `init` refuses what is not exactly of this form.
 package enum LauncherChoice: Sendable, Hashable {
     /// Add what the sentence says, read as of the moment at which the user saw what it means.
     case add(String, asOf: Instant)
@@ -26,7 +26,8 @@ package enum LauncherChoice: Sendable, Hashable {
     /// Answer several reminders alike, as one step.
     case answerAll(reminders: [String], Answer)
     /// Make these changes, as one step.
-    case order([OrderedChange])
+    /// - Parameter asOf: When the user saw the row, so that one row is not carried out twice.
+    case order([OrderedChange], asOf: Instant)
     /// Say why nothing is changed.
     case explain(String)
 }
@@ -43,11 +44,10 @@ extension LauncherChoice: LosslessStringConvertible {
         guard words.count > 1 else { return nil }
         switch (words[0], words.count) {
         case ("add", 3):
-            guard let seconds = Int64(words[1]), (0...Self.lastSecond).contains(seconds),
-                String(seconds) == words[1], let sentence = LauncherQuery.cleaned(String(words[2])),
+            guard let moment = Self.moment(words[1]), let sentence = LauncherQuery.cleaned(String(words[2])),
                 sentence == words[2]
             else { return nil }
-            self = .add(sentence, asOf: Instant(secondsSince1970: seconds))
+            self = .add(sentence, asOf: moment)
         case ("show", 3):
             guard let kind = Subject.Kind(rawValue: String(words[1])), Self.isIdentifier(words[2]) else {
                 return nil
@@ -78,15 +78,24 @@ extension LauncherChoice: LosslessStringConvertible {
                 let answer = Answer(String(words[2])), answer.description == words[2], answer.suitsSeveral
             else { return nil }
             self = .answerAll(reminders: reminders.map(String.init), answer)
-        case ("order", _):
-            guard let changes = Self.changes(in: String(text.dropFirst("order ".count))) else { return nil }
-            self = .order(changes)
+        case ("order", 3):
+            guard let moment = Self.moment(words[1]), let changes = Self.changes(in: String(words[2])) else {
+                return nil
+            }
+            self = .order(changes, asOf: moment)
         case ("explain", _):
             let reason = String(text.dropFirst("explain ".count))
             guard LauncherQuery.cleaned(reason) == reason else { return nil }
             self = .explain(reason)
         default: return nil
         }
+    }
+
+    private static func moment(_ text: Substring) -> Instant? {
+        guard let seconds = Int64(text), (0...lastSecond).contains(seconds), String(seconds) == text else {
+            return nil
+        }
+        return Instant(secondsSince1970: seconds)
     }
 
     private static func changes(in text: String) -> [OrderedChange]? {
@@ -122,7 +131,7 @@ extension LauncherChoice: LosslessStringConvertible {
         case .answers(let reminder): "answers \(reminder)"
         case .answer(let reminder, let action): "answer \(reminder) \(action)"
         case .answerAll(let reminders, let answer): "answer-all \(reminders.joined(separator: ",")) \(answer)"
-        case .order(let changes): "order \(Self.text(of: changes))"
+        case .order(let changes, let moment): "order \(moment.secondsSince1970) \(Self.text(of: changes))"
         case .explain(let reason): "explain \(reason)"
         }
     }

@@ -26,7 +26,7 @@ struct QuickAddOrdersTests {
     @Test func `the only thing that a line asks to do is what Enter does`() throws {
         let line = "used 3 eggs"
         let rows = [
-            row("order use item \(Self.id) 3", "Use 3 of 'Eggs' (6 left)", "3 will remain"),
+            row("order 1795863600 use item \(Self.id) 3", "Use 3 of 'Eggs' (6 left)", "3 will remain"),
             row("add 1795514400 \(line)", "Add 'used 3 eggs'"),
         ]
 
@@ -43,8 +43,8 @@ struct QuickAddOrdersTests {
         let orders = QuickAddOrders(
             line: line,
             [
-                row("order use item \(Self.id)", "Use up 'Oat milk'"),
-                row("order use item 00000000-0000-4000-8000-000000000002", "Use up 'Almond milk'"),
+                row("order 1795863600 use item \(Self.id)", "Use up 'Oat milk'"),
+                row("order 1795863600 use item 00000000-0000-4000-8000-000000000002", "Use up 'Almond milk'"),
             ])
 
         let preview = typed(line).preview(in: surroundings, orders)
@@ -89,7 +89,9 @@ struct QuickAddOrdersTests {
 
     @Test func `what may be there already is neither added nor changed by Enter at once`() {
         let line = "call the bank friday"
-        let rows = [row("order move task \(Self.id) 2026-11-27", "Move 'Call the bank' to Fri 27 Nov")]
+        let rows = [
+            row("order 1795863600 move task \(Self.id) 2026-11-27", "Move 'Call the bank' to Fri 27 Nov")
+        ]
 
         let preview = typed(line).preview(in: surroundings, QuickAddOrders(line: line, rows))
 
@@ -101,7 +103,8 @@ struct QuickAddOrdersTests {
     @Test func `what the agent says of another line does not count`() {
         let preview = typed("used 3 eggs").preview(
             in: surroundings,
-            QuickAddOrders(line: "used 3 egg", [row("order use item \(Self.id) 3", "Use 3 of 'Eggs'")]))
+            QuickAddOrders(
+                line: "used 3 egg", [row("order 1795863600 use item \(Self.id) 3", "Use 3 of 'Eggs'")]))
 
         #expect(preview.orders.isEmpty)
     }

@@ -28,6 +28,44 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test(arguments: ["used 3 eggs", "call the bank friday"])
+    func `a row that is sent twice does once what it says, and again after an undo`(line: String) async throws
+    {
+        try await AgentFixture.started(on: nil) { fixture in
+            let eggs = try await fixture.food("Eggs", "9")
+            func changes() async throws -> [String] {
+                [try await fixture.item(eggs).quantity.description] + (try await fixture.tasks().map(\.title))
+            }
+            let row = try #require(try await fixture.matches(line).first)
+
+            try await fixture.run(row)
+            let once = try await changes()
+            await #expect(throws: (any Error).self) { try await fixture.run(row) }
+            let twice = try await changes()
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            let undone = try await changes()
+            try await fixture.run(row)
+
+            #expect(once != undone)
+            #expect(twice == once)
+            #expect(try await changes() == once)
+        }
+    }
+
+    @Test func `a row that was carried out stays so over a restart`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            let eggs = try await fixture.food("Eggs", "9")
+            let row = try #require(try await fixture.matches("used 3 eggs").first)
+            try await fixture.run(row)
+
+            await fixture.agent?.stop()
+            try await fixture.start()
+            await #expect(throws: (any Error).self) { try await fixture.run(row) }
+
+            #expect(try await fixture.item(eggs).quantity.description == "6")
+        }
+    }
+
     @Test func `what was done is confirmed by a popup that takes it back`() async throws {
         try await AgentFixture.started { fixture in
             let ham = try await fixture.food("Ham")
@@ -165,6 +203,17 @@ struct LauncherOrderTests {
             #expect(quiet != nil && pause != nil)
             #expect(ended.until == nil && ended.pausedUntil == nil)
             #expect(try await fixture.tasks().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("no notifications for the next hour", "Be quiet for 1 h"),
+        ("mute all reminders for the next two hours", "Be quiet for 2 h"),
+    ])
+    func `the next hour is an hour`(line: String, row: String) async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            let found = try await fixture.matches(line).first
+            #expect(found?.text == row)
         }
     }
 

@@ -103,9 +103,20 @@ extension Notifier {
     private func clickedBody(_ event: PopupEvent) {
         switch present?.quirks.bodyClick {
         case .bringsBack: bringBack(event)
+        case .opensAnswers where hasNothingToAnswer(event):
+            didDepart(event, because: .dismissed, isOnScreen: true)
         case .opensAnswers where answers.canShowAnswers: open(event) { $0.showAnswers(to: $1, token: $2) }
         case .opensAnswers, .opens, nil: openSubject(event)
         }
+    }
+
+    /// Of what cannot be read, the answers are opened: that reports the failure.
+    private func hasNothingToAnswer(_ event: PopupEvent) -> Bool {
+        guard let popup = try? agentState.attempt({ try agentState.store.popup(event.delivery) }),
+            popup.kind == .single, let member = popup.members.first,
+            let content = (try? topic(of: member))?.content
+        else { return false }
+        return content.clickPurpose == .close
     }
 
     /// Shows the buttons of a popup that the user chose in a list, or the members of a summary.

@@ -51,6 +51,9 @@ package struct PopupComposer: Sendable {
                 earlierAlerts: content.isPassing ? 0 : earlierAlerts, after: remedy)
         var notification = common(text, offering: page, category: content.category, token: token)
         notification.essentialLines = content.essentialLines + (remedy == nil ? 0 : 1)
+        if content.clickPurpose == .close, !showsButtons {
+            notification.bodyClickLabel = PopupText.clickToClose
+        }
         if content.needsNote, view.hasAnswer, page.hasField {
             notification.replyLabel = PopupText.openNote
             notification.replyPlaceholder = PopupText.noteHint
@@ -142,7 +145,7 @@ package struct PopupComposer: Sendable {
     /// How to answer where the popup shows no buttons: a click, or a command if a click opens nothing.
     private func remedy(_ purpose: ClickPurpose, or command: String) -> String? {
         guard !showsButtons else { return nil }
-        guard opensAnswers, let button = quirks.answersOn else { return command }
+        guard opensAnswers || purpose == .close, let button = quirks.answersOn else { return command }
         return PopupText.click(button, to: purpose)
     }
 

@@ -77,6 +77,8 @@ enum ClickPurpose: Sendable, Hashable {
     case answer, undo
     /// Somewhere else, more can be read.
     case see
+    /// There is nothing to answer.
+    case close
 }
 
 /// What popups say and offer about subjects of a kind. One type for each kind conforms, in the folder of its

@@ -36,6 +36,7 @@ struct AlertTopic: AlertContent {
                 isProposing: try session.store.digestProposal() != nil))
     }
 
+    var clickPurpose: ClickPurpose { isPassing ? .close : .answer }
     var tag: String { "steward-alert-\(alert.id)" }
     func howToAnswer(in composer: PopupComposer) -> String { PopupText.toAnswer(short) }
 

@@ -38,6 +38,7 @@ enum PopupText {
 
     static let clickToOpen = "Open"
     static let clickForAnswers = "Answer"
+    static let clickToClose = "Close"
 
     static func click(_ button: ServerConfiguration.MouseButton, to purpose: ClickPurpose) -> String {
         let click =
@@ -50,6 +51,7 @@ enum PopupText {
         case .answer: "\(click) to answer"
         case .undo: "\(click) to undo"
         case .see: "\(click) to see more"
+        case .close: "\(click) to close"
         }
     }
 

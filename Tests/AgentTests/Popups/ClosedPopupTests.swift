@@ -135,6 +135,31 @@ struct ClosedPopupTests {
         }
     }
 
+    @Test(arguments: [ScriptedServer.dunst, ScriptedServer.mako], [true, false])
+    func `without buttons, a click closes what only tells something, and the popup says so`(
+        server: ServerDescription, canShowAnswers: Bool
+    ) async throws {
+        try await AgentFixture.run { fixture in
+            fixture.answers.canShowAnswers = canShowAnswers
+            fixture.server.appear(as: server)
+            try await fixture.start()
+            let task = try await fixture.add("Water the plants")
+            let row = try #require(try await fixture.matches("water").first)
+            _ = try await fixture.client.call(Tasks1.remove, [task.id])
+            try? await fixture.run(row)  // It fails, which a popup says.
+            await fixture.server.wait { $0.titles == ["Steward could not do that"] }
+            let popup = try #require(fixture.server.screen.first)
+
+            fixture.server.clickBody(of: popup)
+            await fixture.settle()
+            await fixture.pass(.seconds(7200))
+
+            #expect(popup.notification.body.hasSuffix("lick to close"), "\(popup.notification.body)")
+            #expect(fixture.answers.answered.isEmpty)
+            #expect(fixture.server.titles == [])
+        }
+    }
+
     @Test func `where a click opens nothing, the popup says which command answers`() async throws {
         try await AgentFixture.started(on: ScriptedServer.dunst) { fixture in
             let task = try await fixture.add("Call the dentist", due: AgentFixture.noon.asWhen + .seconds(60))

@@ -7,6 +7,9 @@ package struct ReminderWording: Sendable, Hashable {
     /// Separated by line feeds.
     package let body: String
 
+    /// The first line of the body; `nil` if the body is empty.
+    var firstLine: String? { body.split(separator: "\n").first.map(String.init) }
+
     /// The number of lines of a task's notes that a popup shows, and the length of each.
     private static let noteLines = 3
     private static let noteLength = 120

@@ -42,7 +42,15 @@ struct RemindersService: Sendable {
     }
 
     func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        try gate.query(for: caller) { try $0.reminder(id) }.record
+        let (session, now) = (gate.agentState, gate.now)
+        return try gate.query(for: caller) { store in
+            let overview = try store.reminder(id)
+            let kind = overview.reminder.identity.subject.kind
+            let content = try kind.popups.topic(of: overview, in: session, now: now)?.content
+            var record = overview.record
+            record.line = content?.text(in: .ofMenu(session, now: now), remedy: nil).firstLine
+            return record
+        }
     }
 
     func answer(

@@ -35,6 +35,8 @@ package struct ReminderRecord: AnswerRecord {
     package var alerts: UInt32?
     /// Until when quiet hours will hold it back; only in lists and in the answer to `Notify`.
     package var heldUntil: Instant?
+    /// The first line of its popup's body, such as `Due 15:00`; only in the answer to `Get`, and absent if the body is empty.
+    package var line: String?
 
     package init() {}
 
@@ -56,5 +58,6 @@ package struct ReminderRecord: AnswerRecord {
         .optional("alerts_again_at", \.alertsAgainAt, .instant),
         .optional("alerts", \.alerts, .uint32),
         .optional("waits_until", \.heldUntil, .instant),
+        .optional("line", \.line, .text),
     ]
 }

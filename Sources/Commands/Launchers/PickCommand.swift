@@ -125,7 +125,8 @@ struct PickCommand: SessionCommand {
             var rows: [MenuRow] = []
             for reminder in found {
                 let name = try await name(of: reminder, isAlone: false, in: session)
-                rows.append(MenuRow(text: name, detail: "", choice: .answers(reminder: reminder.id)))
+                rows.append(
+                    MenuRow(text: name, detail: reminder.line ?? "", choice: .answers(reminder: reminder.id)))
             }
             return rows + (try await commonAnswers(to: found.map(\.id), in: session))
         }

@@ -21,6 +21,7 @@ struct PickAnswerTests {
                 id == PickAnswerTests.recall
                 ? ("recall", "Zephyra Recalls Heaters Due to Fire Hazard") : ("task", "Feed the cat")
             record.subjectID = "f00d"
+            record.line = id == PickAnswerTests.recall ? nil : "Due 15:00"
             return record
         }
 
@@ -49,13 +50,16 @@ struct PickAnswerTests {
             ], "\(printed.errors)")
     }
 
-    @Test func `among several reminders, a recall is named by its item`() async throws {
+    @Test func `each of several reminders says what its popup says, and a recall names its item`()
+        async throws
+    {
         let printed = try await CommandRunner().run(
             ["pick", "--answer", Self.recall, "--answer", Self.task], agent: Agent())
 
         #expect(
             printed.output.split(separator: "\n") == [
-                "Glow heater (recalled)  [answers \(Self.recall)]", "Feed the cat  [answers \(Self.task)]",
+                "Glow heater (recalled)  [answers \(Self.recall)]",
+                "Feed the cat · Due 15:00  [answers \(Self.task)]",
             ], "\(printed.errors)")
     }
 

@@ -115,7 +115,9 @@ package struct OrderReader: Sendable {
     /// The time that words say, as a snooze would take them: "until monday evening", "for an hour", "wednesday".
     /// - Returns: `nil` if they say anything else.
     package func time(_ words: String) -> Sentence? {
-        if let rest = Self.withoutNext(words), let found = time("for " + rest) { return found }
+        if let rest = Self.withoutNext(words), let found = time("for " + rest) ?? time("for 1 " + rest) {
+            return found
+        }
         let sentence = parser.sentence("snooze x \(words)")
         guard sentence.intent == .snooze, sentence.due != nil, sentence.doubts.isEmpty,
             sentence.title?.lowercased() == "x"
@@ -123,13 +125,15 @@ package struct OrderReader: Sendable {
         return sentence
     }
 
-    /// "two hours" of "the next two hours".
+    /// "two hours" of "the next two hours", "hour" of "the next hour".
     private static func withoutNext(_ words: String) -> String? {
         let tokens = SentenceTokens.all(in: words)
         let texts = tokens.map(\.text)
         let leads = [
-            ["the", "next"], ["another"], ["die", "nachsten"], ["den", "nachsten"], ["about"],
-            ["at", "least"],
+            ["the", "next"], ["another"], ["die", "nachsten"], ["den", "nachsten"], ["die", "nachste"],
+            ["der", "nachsten"], ["la", "prochaine"], ["les", "prochaines"], ["la", "prossima"],
+            ["le", "prossime"],
+            ["la", "proxima"], ["las", "proximas"], ["about"], ["at", "least"],
         ]
         guard let lead = leads.first(where: { texts.starts(with: $0) && $0.count < texts.count }) else {
             return nil
@@ -314,7 +318,12 @@ package struct OrderReader: Sendable {
         while skip(language.leads) {}
         if mood == nil, mayForbid {
             let forbidden = forbiddenOrders(tokens[first..<last], in: bytes, language)
-            if !forbidden.isEmpty { return forbidden }
+            // "never remind me of the rent again" forbids no more than reminders.
+            let isAboutReminders = language.patterns.contains { pattern in
+                pattern.meaning.verb == .silence
+                    && !pattern.found(in: tokens[first..<last].map { Self.spelt($0.text) }).isEmpty
+            }
+            if !forbidden.isEmpty, !isAboutReminders { return forbidden }
         }
         while last > first + 1,
             let tail = language.tails.first(where: {

@@ -715,6 +715,7 @@ struct SpokenOrderTests {
     @Test(arguments: [
         ("en_GB", "don't remind me about the butter", "item edit b011 --no-reminder"),
         ("en_GB", "don't remind me of the butter anymore", "item edit b011 --no-reminder"),
+        ("en_GB", "never remind me of the butter again", "item edit b011 --no-reminder"),
         ("en_GB", "stop nagging me about the rent", "edit aaa3 --no-reminder"),
         ("en_GB", "no more reminders for the trash", "edit aaa1 --no-reminder"),
         ("de_DE", "erinnere mich nicht mehr an die Butter", "item edit b011 --no-reminder"),

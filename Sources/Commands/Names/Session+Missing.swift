@@ -47,10 +47,15 @@ extension Session {
         do throws(CommandFailure) {
             // One letter is no part of a name.
             let isPart = !isExact && reference.trimmed.count > 1
-            guard let other = try await ask(Names1.find, query).first, isPart || other.match == .exact,
+            guard let other = try await ask(Names1.find, query).first, isPart || other.match == .exact else {
+                return nil
+            }
+            let kind = Subject.Kind(rawValue: other.kind)
+            // Without the item, the command is that for food.
+            let item = kind == .item ? try? await ask(Items1.get, other.id) : nil
+            guard
                 let words = NameText.isNoTask(
-                    VisibleText.line(other.title), Subject.Kind(rawValue: other.kind), other.short,
-                    isRemoved: action == .remove)
+                    VisibleText.line(other.title), kind, other.short, isRemoved: action == .remove, item)
             else { return nil }
             return CommandFailure(.noInput, words, refusal: .notFound)
         } catch {

@@ -1,3 +1,4 @@
+import AgentInterface
 import Rules
 
 /// What the search for a subject by its name, or by its row in the last list, says and asks.
@@ -71,10 +72,11 @@ enum NameText {
     // MARK: - Not a task
 
     /// Says which command changes or removes a subject that is not a task; `nil` for kinds without a name.
+    /// - Parameter item: What is known of an item; `nil` for other kinds.
     static func isNoTask(
-        _ title: String, _ kind: Subject.Kind?, _ short: String, isRemoved: Bool
+        _ title: String, _ kind: Subject.Kind?, _ short: String, isRemoved: Bool, _ item: ItemRecord? = nil
     ) -> String? {
-        guard let kind, let command = isRemoved ? removal(kind, short) : change(kind, short) else {
+        guard let kind, let command = isRemoved ? removal(kind, short) : change(kind, short, item) else {
             return nil
         }
         return "'\(title)' is \(one(kind)), not a task: \(command)"
@@ -83,8 +85,12 @@ enum NameText {
         kind == .task || SubjectNoun(kind) == nil
             ? nil : "'steward \(kind.rawValue) remove \(short)' removes it"
     }
-    private static func change(_ kind: Subject.Kind, _ short: String) -> String? {
-        switch kind {
+    private static func change(_ kind: Subject.Kind, _ short: String, _ item: ItemRecord?) -> String? {
+        if let item, item.lentTo != nil { return "'steward item take-back \(short)' records that it is back" }
+        if let item, !item.isFood, !item.mayBeFood {
+            return "'steward item --help' lists what you can do with it"
+        }
+        return switch kind {
         case .event:
             "'steward event edit \(short) --start TIME' moves it, "
                 + "'steward event skip \(short) DATE' skips one day"

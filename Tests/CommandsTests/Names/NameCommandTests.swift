@@ -542,6 +542,22 @@ struct NameCommandTests {
         #expect(CommandAlias.replacing(typed) == meant)
     }
 
+    @Test func `an item that is no task leads to what can be done with it`() throws {
+        var food = ItemRecord()
+        food.expiresOn = try CivilDate(parsing: "2026-12-01")
+        var loan = ItemRecord()
+        loan.lentTo = "Ben"
+        var tool = ItemRecord()
+        tool.model = "X200"
+        func words(_ item: ItemRecord) -> String? {
+            NameText.isNoTask("Book", .item, "b353", isRemoved: false, item)
+        }
+
+        #expect(words(food)?.contains("steward food use b353") == true)
+        #expect(words(loan)?.hasSuffix("'steward item take-back b353' records that it is back") == true)
+        #expect(words(tool)?.hasSuffix("'steward item --help' lists what you can do with it") == true)
+    }
+
     @Test(arguments: ["sort"])
     func `a word for an option says so`(name: String) async throws {
         let transcript = try await CommandRunner().run([name], agent: nil)

@@ -88,7 +88,10 @@ extension SentenceReading {
             if let end = sky(place) { return doubt(.unclear(.sky), place..<end) }
             if let end = unknownEnd(place) { return doubt(.unclear(.end), place..<end) }
             if let end = lengthOfDays(place) { return doubt(.unclear(.length), place..<end) }
-            if let end = lostReminder(place) { return doubt(.unclear(.reminder), place..<end) }
+            if let end = lostReminder(place) ?? secondReminder(place) ?? eveningBefore(place) {
+                return doubt(.unclear(.reminder), place..<end)
+            }
+            if let end = lostWeekdays(place) { return doubt(.unclear(.weekdays), place..<end) }
         }
         // An event that its noun makes one may last from monday to wednesday.
         if sentence.end != nil, repetition == nil, !isEvent, !isEventByNoun, let dayRange,
@@ -99,6 +102,39 @@ extension SentenceReading {
             doubt(.unclear(.weekdays), dayRange)
         }
     }
+
+    /// "mon-fri" of "standup 9:15 mon-fri until 18 dec", left in the title.
+    private func lostWeekdays(_ place: Int) -> Int? {
+        guard sentence.due != nil, repetition == nil, let first = time.weekday(place),
+            let to = time.rangeMark(first.end), let last = time.weekday(to), time.isEnd(last.end),
+            isFree(place..<last.end)
+        else { return nil }
+        return last.end
+    }
+
+    /// "and again at 8" of "remind me at 7 and again at 8".
+    private func secondReminder(_ place: Int) -> Int? {
+        guard let again = time.skip(.and, place),
+            ["again", "nochmal", "encore", "otra", "ancora"].contains(time.text(again))
+        else { return nil }
+        let lead = time.skipping(.at, again + 1)
+        guard let (_, end) = time.clock(lead), time.isEnd(end), isFree(place..<end) else { return nil }
+        return end
+    }
+
+    /// "la veille au soir", "am Vorabend": before a day that is not said.
+    private func eveningBefore(_ place: Int) -> Int? {
+        guard sentence.due == nil else { return nil }
+        let words = (place..<min(tokens.count, place + 3)).map { time.text($0) }
+        let phrase = Self.eveningsBefore.first { words.starts(with: $0) }
+        return phrase.map { place + $0.count }.flatMap { isFree(place..<$0) ? $0 : nil }
+    }
+
+    private static let eveningsBefore = [
+        ["la", "veille"], ["am", "vorabend"], ["am", "abend", "vorher"], ["am", "tag", "vorher"],
+        ["la", "vispera"],
+        ["la", "noche", "antes"], ["la", "sera", "prima"], ["il", "giorno", "prima"],
+    ]
 
     /// "in summer" and "every winter", where no day is said.
     private func season(_ place: Int) -> Int? {

@@ -187,6 +187,7 @@ extension TimeReader {
             let fitting = dates.filter { $0.weekday == weekday }
             return fitting.count == 1 ? (DayReading(fitting[0]), end) : nil
         }
+        if let day = dayBeforeClock(start, on: weekday) { return (DayReading(day), start + 1) }
         // "friday the 13th", "friday 13th", but not "friday first thing" or "friday 1st floor".
         guard let day = ordinalDay(start), isEnd(day.end),
             start > place || figure(start, digits: 1...2) != nil, isFirst || mayFollowDay(day.end)
@@ -196,6 +197,25 @@ extension TimeReader {
             return CivilDate(year: month.year, month: month.month, day: day.value)
         }
         return months.first { $0 >= today && $0.weekday == weekday }.map { (DayReading($0), day.end) }
+    }
+
+    /// The day that a bare number behind a weekday is if a time follows: "mardi 8 à 18h30", "tuesday 8 at 6:30pm". Without
+    /// one, the number is the time.
+    private func dayBeforeClock(_ place: Int, on weekday: Weekday) -> CivilDate? {
+        guard let number = figure(place, digits: 1...2), (1...31).contains(number), !isGlued(place + 1) else {
+            return nil
+        }
+        let lead = skipping(.at, place + 1)
+        guard let (clock, end) = clock(lead), isEnd(end), clock.isCertain || lead > place + 1 else {
+            return nil
+        }
+        if case .part = clock.form { return nil }
+        // Within a year: "saturday 7 at 8" is hardly about a year to come.
+        return (0..<12).lazy.compactMap { offset -> CivilDate? in
+            let month = today.adding(days: 1 - today.day).adding(months: offset)
+            return CivilDate(year: month.year, month: month.month, day: number)
+        }
+        .first { $0 >= today && $0.weekday == weekday && today.days(until: $0) <= 190 }
     }
 
     /// The next such date that falls on `weekday`, within two years; `nil` if the year is said, or if the date is

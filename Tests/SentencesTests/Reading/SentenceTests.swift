@@ -53,6 +53,9 @@ struct SentenceTests {
         ("vet friday quarter to nine", "vet", "2026-11-27T08:45"),
         ("call the bank in 3 business days", "call the bank", "2026-11-27"),
         ("meeting with Bob friday 15h", "meeting with Bob", "2026-11-27T15:00"),
+        ("dinner tuesday 8 at 6:30pm", "dinner", "2026-12-08T18:30"),
+        ("dinner friday 11 8pm", "dinner", "2026-12-11T20:00"),
+        ("party friday 7", "party", "2026-11-27T19:00"),
     ])
     func `a day and a time are taken out of the title`(text: String, title: String, expected: String) throws {
         let sentence = try read(text)
@@ -370,6 +373,9 @@ struct SentenceTests {
         ("fr_FR", "appeler maman demain à 17h30", "appeler maman", "2026-11-25T17:30"),
         ("fr_FR", "payer le loyer lundi prochain", "payer le loyer", "2026-11-30"),
         ("es_ES", "llamar a mamá mañana a las 5 de la tarde", "llamar a mamá", "2026-11-25T17:00"),
+        ("fr_FR", "réunion mardi 8 à 18h30", "réunion", "2026-12-08T18:30"),
+        ("es_ES", "cena viernes 11 a las 21", "cena", "2026-12-11T21:00"),
+        ("it_IT", "oculista martedì 8 alle 18:30", "oculista", "2026-12-08T18:30"),
         ("es_ES", "sacar la basura cada martes", "sacar la basura", "2026-11-24"),
         ("de_DE", "call Ann tomorrow", "call Ann", "2026-11-25"),
     ])

@@ -12,7 +12,14 @@ package struct ShoppingPhrase: Sendable, Hashable {
     /// `nil` if no name is left.
     package init?(_ text: String) {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        if words.count > 1, Self.articles.contains(words[0].lowercased()) { words.removeFirst() }
+        if words.count > 1, Self.articles.contains(words[0].lowercased()) {
+            let isOne = Self.indefiniteArticles.contains(words.removeFirst().lowercased())
+            // "a litre of milk", but not "a bottle opener"
+            if isOne, words.count > 2, words[1] == "of", let (quantity, rest) = Self.leading(["1"] + words), !quantity.unit.isEmpty {
+                self.init(name: rest.joined(separator: " "), quantity: quantity)
+                return
+            }
+        }
         guard !words.isEmpty else { return nil }
         if let (quantity, rest) = Self.leading(words) ?? Self.trailing(words) {
             self.init(name: rest.joined(separator: " "), quantity: quantity)
@@ -47,6 +54,7 @@ package struct ShoppingPhrase: Sendable, Hashable {
     }
 
     private static let articles: Set = ["a", "an", "some", "the", "more", "ein", "eine", "einen", "etwas"]
+    private static let indefiniteArticles: Set = ["a", "an", "ein", "eine", "einen"]
     private static let conjunctions: Set = ["and", "und", "&", "plus"]
 
     private static func leading(_ words: [String]) -> (Quantity, [String])? {

@@ -46,6 +46,12 @@ package struct ShoppingSentence: Sendable, Hashable {
     package init?(_ line: String) {
         guard !line.hasSuffix("?"), let first = Words(line).folded.first, !Self.questionWords.contains(first)
         else { return nil }
+        if let things = Self.behindColon(line),
+            let found = Self.found(in: Words("put \(things) on the shopping list"))
+        {
+            self = found
+            return
+        }
         if let found = Self.found(in: Words(line)) {
             self = found
             return
@@ -57,6 +63,21 @@ package struct ShoppingSentence: Sendable, Hashable {
         found.parts[found.parts.count - 1] = "\(last) \(detail)"
         self = found
     }
+
+    /// "chips, salsa" of "need: chips, salsa".
+    private static func behindColon(_ line: String) -> Substring? {
+        guard let colon = line.firstIndex(of: ":"),
+            listHeadings.contains(FoldedText.of(String(line[..<colon])).trimmingBlanks)
+        else { return nil }
+        return line[line.index(after: colon)...]
+    }
+
+    private static let listHeadings: Set = [
+        "need", "we need", "buy", "to buy", "shopping", "shopping list", "groceries", "grocery list",
+        "einkaufen",
+        "einkaufsliste", "einkauf", "courses", "liste de courses", "compra", "lista de la compra", "spesa",
+        "lista della spesa",
+    ]
 
     private static func found(in words: Words) -> ShoppingSentence? {
         frames.lazy.compactMap { frame in
@@ -250,7 +271,7 @@ package struct ShoppingSentence: Sendable, Hashable {
     }
 
     private static let english = ListNames(
-        adding: ["to", "on", "onto"], removing: ["off", "from", "off_of"],
+        adding: ["to", "on", "onto", "for"], removing: ["off", "from", "off_of"],
         shopping: ["the", "our", "my"].flatMap {
             ["\($0)_shopping_list", "\($0)_grocery_list", "\($0)_groceries_list"]
         },

@@ -7,6 +7,7 @@ struct ShoppingPhraseTests {
         arguments: [
             ("milk", "milk", nil), ("milk 2", "milk", "2"), ("2 milk", "milk", "2"), ("2x milk", "milk", "2"),
             ("milk x2", "milk", "2"), ("2 l milk", "milk", "2 l"), ("milk 2 l", "milk", "2 l"),
+            ("a litre of milk", "milk", "1 litre"), ("a pear", "pear", nil),
             ("500g of butter", "butter", "500 g"), ("500 g butter", "butter", "500 g"),
             ("2 cartons of oat milk", "oat milk", "2 cartons"), ("some bread", "bread", nil),
             ("7up", "7up", nil), ("milk 3.5%", "milk 3.5%", nil), ("a bottle opener", "bottle opener", nil),

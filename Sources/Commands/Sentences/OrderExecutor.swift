@@ -382,7 +382,9 @@ extension CommandFailure {
         case .partIsUnclear(let part, let titles):
             self.init(
                 .noInput,
-                OrderText.partIsUnclear(VisibleText.line(part), besides: titles.map { VisibleText.line($0) }))
+                OrderText.partIsUnclear(
+                    VisibleText.line(part), besides: titles.map { VisibleText.line($0) },
+                    asTask: VisibleText.line(line)))
         case .notAll(let reason, let titles):
             let first = CommandFailure(reason, about: line, in: session)
             self.init(.noInput, OrderText.notAll(first.message, besides: titles))

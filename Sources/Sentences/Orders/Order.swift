@@ -99,7 +99,9 @@ package struct Order: Sendable, Hashable {
     package var isAboutPronoun: Bool { Self.pronouns.contains(FoldedText.of(name)) }
 
     /// Whether the name is "everything".
-    package var isAboutAll: Bool { Self.everything.contains(FoldedText.of(name)) }
+    package var isAboutAll: Bool { Self.isEverything(name) }
+
+    static func isEverything(_ name: String) -> Bool { everything.contains(FoldedText.of(name)) }
 
     /// Words that name nothing by themselves.
     static let pronouns: Set<String> = [
@@ -108,7 +110,10 @@ package struct Order: Sendable, Hashable {
         "dies", "sie", "den", "die", "ihn",
     ]
 
-    static let everything: Set<String> = [
+    private static let everything: Set<String> = [
+        "all my stuff", "all of my stuff", "my stuff", "all my appointments", "all appointments",
+        "all my events",
+        "all my things", "alle termine", "alle meine termine",
         "everything", "all", "all of it", "all of them", "every task", "all tasks", "all my tasks",
         "all reminders",
         "all my reminders", "my tasks", "the lot", "alles", "alle aufgaben", "alle erinnerungen",

@@ -6,7 +6,7 @@ extension OrderLanguage {
         leads: """
             please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
             you|will you|can you please|could you please|would you please|please can you|please could you|just|go ahead \
-            and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|sorry|no wait|wait|no ,|oh no|hang on|hold on|correction|correction :|i meant|i mean|rather|, 
+            and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|sorry|no wait|wait|no ,|wait no|wait ,|nope|nah|oh no|hang on|hold on|correction|correction :|i meant|i mean|rather|, 
             """,
         tails: """
             please|pls|thanks|thank you|thx|now|right now|just now|already|for me|for us|too|as well|at last|finally|by \
@@ -34,7 +34,7 @@ extension OrderLanguage {
             forms: [
                 "S used_up|finished_off|ate_up|drank_up|polished_off|emptied|devoured|gobbled_up X",
                 "S used|ate|drank X up",
-                "X is|are|was|were|'s|ran (all|now|completely|nearly) gone|empty|used_up|eaten|eaten_up|drunk|out|all_gone",
+                "X is|are|was|were|'s|ran (all|now|completely) gone|empty|used_up|eaten|eaten_up|drunk|out|all_gone",
                 "X (has|have) ran_out|run_out|is_out|are_out|has_gone",
                 "(so) (we|i|we're|i'm|we_are|i_am|we've|i've) (have|are) (all|now|completely|totally|clean|fresh) out_of X",
                 "S ran_out_of|run_out_of|have_run_out_of|are_out_of|am_out_of X",
@@ -52,6 +52,7 @@ extension OrderLanguage {
             forms: [
                 "S used|ate|drank|consumed|have_used|have_eaten|have_drunk X",
                 "X was|were|got|have_been|has_been|is|are used|eaten|drunk|consumed",
+                "X used|eaten|drunk|consumed",
                 "mark X (as) used|eaten|consumed", "took X from_the_fridge|out_of_the_fridge|from_the_pantry",
             ]),
         Table(
@@ -104,13 +105,26 @@ extension OrderLanguage {
         Table(
             verb: .discardSpoiled, mood: .statement,
             forms: [
-                "X (has|have|had|is|are|'s) went|gone|going|go bad|off|mouldy|moldy|rotten|sour|stale|rancid",
-                "X is|are|was|were|'s|got|turned|smells|tastes|smell|taste|looks (all|completely) "
-                    + "bad|off|mouldy|moldy|rotten|spoiled|spoilt|sour|stale|rancid|inedible|funny",
+                "X (has|have|had|is|are|'s) went|gone bad|off|mouldy|moldy|rotten|sour|stale|rancid",
+                "X is|are|was|were|'s|got|turned (all|completely) "
+                    + "mouldy|moldy|rotten|spoiled|spoilt|rancid|inedible",
                 "X (has|have) spoiled|spoilt|rotted|moulded|molded",
                 "X is|are no_longer|not|n't good|edible|fresh|ok|okay (anymore|any_more|any_longer)",
                 "X isn't|aren't good|edible|fresh (anymore|any_more|any_longer)",
             ]),
+        // Some people would still eat it.
+        Table(
+            verb: .discardSpoiled, mood: .statement,
+            forms: [
+                "X is|are|was|were|'s|got|turned (all|completely|a_bit|a_little|kind_of|rather|really|slightly) "
+                    + "bad|off|sour|stale|funny|old|dodgy|past_it",
+                "X is|are|'s going|turning (a_bit) bad|off|mouldy|moldy|sour|stale",
+                "X might|may|could|must be (a_bit) bad|off|mouldy|moldy|rotten|spoiled|spoilt|sour|stale",
+                "X smells|smell|smelled|tastes|taste|tasted|looks|look|looked (a_bit|a_little|kind_of|rather|really|so|"
+                    + "slightly|like_it's) bad|off|mouldy|moldy|rotten|spoiled|spoilt|sour|stale|rancid|inedible|funny|weird|"
+                    + "strange|odd|awful|terrible|horrible|disgusting|iffy|wrong",
+                "X smells|stinks|smell|stink|reeks (now|already|badly)",
+            ], isDoubtful: true),
     ]
 
     private static let keeping = [
@@ -284,6 +298,9 @@ extension OrderLanguage {
                 "move|reschedule|shift|change X T", "do|have|make|schedule X T instead|rather",
                 "let's do X T instead", "X T instead|rather",
                 "do X on|at T instead|rather", "i'll do X T instead", "i_will do X T instead",
+                "X (:|,) change|move|reschedule|shift|push|make (it|this|that) to T",
+                "X (:|,) make_it|make_that T",
+                "swap X to|for|with T",
                 "change|move|switch|set the_date|the_time|time|date|the_day|start of X to T",
             ]),
         Table(
@@ -483,6 +500,10 @@ extension OrderLanguage {
                 "no|no_more|stop|stop_the|stop_all|turn_off|turn_off_the|switch_off|disable|disable_the|mute|mute_the|"
                     + "remove_the (further|more) reminder|reminders|notification|notifications|alert|alerts|alarms about|for|of X",
                 "turn|switch (all|the) reminder|reminders|notifications|alerts about|for|of X off",
+                "delete|remove|cancel|drop|kill|scrap|clear|end|stop|forget (the|my|our|all|all_the) "
+                    + "reminder|reminders|alarm|alarms|alert|alerts|notification|notifications about|for|of|to|on X",
+                "delete|remove|cancel|drop|kill|scrap|clear|end|turn_off|switch_off|forget X "
+                    + "reminder|reminders|alarm|alarms|alert|alerts|notification|notifications",
             ]),
         Table(
             verb: .snooze, mood: .request,
@@ -506,6 +527,7 @@ extension OrderLanguage {
                     + "(until|till|for|'til|before) T",
                 "no|stop|stop_all|mute|silence|hold|hold_back|turn_off|switch_off|disable|suppress|don't_show|block|pause|mute_all|"
                     + "no_more|stop_the|turn_off_the|turn_off_all (all) (the|my) reminders|notifications|popups|pop-ups|alerts|alarms",
+                "mute|silence|quiet|hush everything|all|it_all|steward|yourself (until|till|for|'til) T",
                 "no|stop|stop_all|mute|silence|hold|hold_back|turn_off|switch_off|disable|suppress|don't_show|block|pause|mute_all|"
                     + "no_more|stop_the|turn_off_the|turn_off_all (all) (the|my) reminders|notifications|popups|alerts|alarms "
                     + "(until|till|for|'til|before) T",

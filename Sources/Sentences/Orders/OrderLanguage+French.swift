@@ -42,6 +42,13 @@ extension OrderLanguage {
                     + "avarié|avariée|rance|tourné|tournée|immangeable",
                 "X a|ont tourné|moisi|pourri",
             ]),
+        Table(
+            verb: .discardSpoiled, mood: .statement,
+            forms: [
+                "X sent|sentent (un_peu|très|vraiment) mauvais|bizarre|fort|le_moisi",
+                "X pue|puent",
+                "X a|ont (un) mauvais goût|mauvaise odeur|mauvaise_odeur|drôle_de_goût|goût_bizarre",
+            ], isDoubtful: true),
     ]
 
     private static let keeping = [
@@ -118,6 +125,13 @@ extension OrderLanguage {
             forms: [
                 "ne_me|ne_nous rappelle|rappelez plus|pas (,) X", "arrête_de_me|arrête_de_nous rappeler X",
                 "plus|pas de rappel|rappels (pour|de|du|sur) X",
-            ])
+                "supprime|efface|enlève|annule|retire le|les|mes|tous_les rappel|rappels (pour|de|du|des|d'|sur) X",
+            ]),
+        Table(
+            verb: .quiet, mood: .request,
+            forms: [
+                "silence|ne_pas_déranger|ne_me_dérange_pas|tais-toi|mode_silencieux pendant|jusqu'à|jusqu'au|pour T",
+                "silence|ne_pas_déranger|ne_me_dérange_pas|mode_silencieux",
+            ]),
     ]
 }

@@ -61,6 +61,14 @@ extension OrderLanguage {
                 "X schlecht_geworden|verschimmelt|verdorben|vergammelt|verfault", "X schimmelt|schimmeln",
                 "X ist|sind nicht_mehr gut|genießbar|frisch",
             ]),
+        Table(
+            verb: .discardSpoiled, mood: .statement,
+            forms: [
+                "X riecht|riechen|schmeckt|schmecken (etwas|ein_bisschen|so|ziemlich|irgendwie|schon|nach) "
+                    + "komisch|schlecht|seltsam|übel|sauer|verdorben|alt|muffig|vergammelt|ranzig|eklig",
+                "X stinkt|stinken|riecht|riechen (schon|jetzt|langsam)",
+                "X sieht|sehen (etwas|nicht_mehr|so|ziemlich|irgendwie) komisch|schlecht|seltsam|übel|verdorben|gut aus",
+            ], isDoubtful: true),
     ]
 
     private static let keeping = [
@@ -288,7 +296,10 @@ extension OrderLanguage {
                 "(mich|uns) nicht mehr an X erinnern",
                 "erinnere|erinner mich|uns an X nicht (mehr)", "an X nicht (mehr) erinnern",
                 "keine (weitere|weiteren) erinnerung|erinnerungen|benachrichtigungen (mehr) an|für|zu|zur|zum X",
-                "erinnerung|erinnerungen an|für|zu|zur|zum X aus|ausschalten|abschalten|abstellen|löschen",
+                "erinnerung|erinnerungen an|für|zu|zur|zum X aus|ausschalten|abschalten|abstellen|löschen|entfernen",
+                "lösch|lösche|entferne|streich|streiche (die|alle|meine) erinnerung|erinnerungen an|für|zu|zur|zum|von|vom X",
+                "X erinnerung|erinnerungen|-erinnerung|-erinnerungen (bitte) löschen|entfernen|ausschalten|abschalten|streichen|weg",
+                "lösch|lösche|entferne (die|alle|meine) X erinnerung|erinnerungen|-erinnerung|-erinnerungen",
             ]),
         Table(
             verb: .snooze, mood: .request,
@@ -304,6 +315,7 @@ extension OrderLanguage {
                 "ruhe|ruhe_bitte|keine_erinnerungen|nicht_stören|stör_mich_nicht|störe_mich_nicht|lass_mich_in_ruhe|sei_still|"
                     + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen|lass_mich "
                     + "(bis|für|bis_zum|in_den_nächsten|die_nächsten|bis_um) T (in_ruhe)",
+                "T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen",
                 "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen",
                 "erinnerungen|benachrichtigungen bis|für T aus|abschalten|ausschalten|stumm|stummschalten",
                 "stör|störe mich bis T nicht", "schalte erinnerungen|benachrichtigungen bis T aus|stumm",

@@ -35,6 +35,10 @@ extension OrderLanguage {
                 "X è|sono (già) andato_a_male|andata_a_male|andati_a_male|andate_a_male|marcio|marcia|marci|ammuffito|"
                     + "ammuffita|ammuffiti|scaduto|scaduta|scaduti|rancido|acido|avariato|avariata"
             ]),
+        Table(
+            verb: .discardSpoiled, mood: .statement,
+            forms: ["X puzza|puzzano", "X ha|hanno (un) cattivo|brutto|strano odore|sapore|gusto"],
+            isDoubtful: true),
     ]
 
     private static let keeping = [
@@ -111,6 +115,13 @@ extension OrderLanguage {
                 "non ricordarmi|ricordarci|avvisarmi (più|di) X",
                 "smetti|smettila di ricordarmi|ricordarci|avvisarmi (di) X",
                 "niente|basta|togli (più|i) promemoria|avvisi per|di|su X",
-            ])
+                "cancella|elimina|togli|annulla il|i|tutti_i|l' promemoria|avviso|avvisi|allarme per|di|del|della|su|sul X",
+            ]),
+        Table(
+            verb: .quiet, mood: .request,
+            forms: [
+                "silenzio|non_disturbare|non_mi_disturbare|non_disturbarmi (per|fino_a|fino_alle|fino_al) T",
+                "silenzio|non_disturbare|non_disturbarmi",
+            ]),
     ]
 }

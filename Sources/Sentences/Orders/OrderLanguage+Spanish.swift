@@ -4,7 +4,7 @@ extension OrderLanguage {
         leads: "por favor|bueno|ok|vale|y|entonces|puedes|oye",
         tails: "por favor|gracias|ahora|.|!|?|,|ya|también|hoy|por fin",
         requestLeads: "tengo que|hay que|tenemos que|quiero|queremos|debo",
-        subjects: "he|hemos|ya he|ya hemos|ha|han|ella ha|él ha|los niños han",
+        subjects: "he|hemos|me he|nos hemos|se ha|se han|ya he|ya hemos|ha|han|ella ha|él ha|los niños han",
         joints: ["y", "luego"],
         remarks: "está malo|porque|pues|gracias")
 
@@ -40,6 +40,12 @@ extension OrderLanguage {
                     + "agrio|agria|mohoso|mohosa|pasado|pasada",
                 "X se_ha_estropeado|se_estropeó|se_ha_puesto_malo|se_ha_puesto_mala|se_pudrió",
             ]),
+        Table(
+            verb: .discardSpoiled, mood: .statement,
+            forms: [
+                "X huele|huelen|sabe|saben (un_poco|muy) mal|raro|fatal|rancio|agrio", "X apesta|apestan",
+            ],
+            isDoubtful: true),
     ]
 
     private static let keeping = [
@@ -112,6 +118,13 @@ extension OrderLanguage {
             forms: [
                 "no_me|no_nos recuerdes|avises (más|de) X", "deja_de recordarme|recordarnos|avisarme (de) X",
                 "no_más|sin|quita_los recordatorios|avisos de|del|para|sobre X",
-            ])
+                "borra|elimina|quita|cancela el|los|mis|todos_los recordatorio|recordatorios|aviso|avisos de|del|para|sobre X",
+            ]),
+        Table(
+            verb: .quiet, mood: .request,
+            forms: [
+                "silencio|no_molestar|no_me_molestes|no_molestes (durante|hasta|por|en) T",
+                "silencio|no_molestar|no_me_molestes|no_molestes",
+            ]),
     ]
 }

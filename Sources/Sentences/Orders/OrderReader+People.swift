@@ -220,7 +220,9 @@ extension OrderReader {
             begin += 1
         }
         guard begin + 1 < tokens.count else { return nil }
-        let isStrong = strongVerbs.contains(tokens[begin].text)
+        let isStrong =
+            strongVerbs.contains(tokens[begin].text)
+            || weakVerbs.contains(tokens[begin].text) && tokens.contains { comparing.contains($0.text) }
         guard isStrong || weakVerbs.contains(tokens[begin].text) else { return nil }
         return (
             isStrong, String(decoding: Array(line.utf8)[tokens[begin + 1].range.lowerBound...], as: UTF8.self)
@@ -239,14 +241,61 @@ extension OrderReader {
     }
 
     private static let strongVerbs: Set<String> = [
-        "reschedule", "postpone", "rename", "snooze", "verschiebe", "verschieb", "benenne", "prioritise",
+        "reschedule", "postpone", "rename", "snooze", "swap", "verschiebe", "verschieb", "benenne",
+        "prioritise",
         "prioritize",
+    ]
+    /// They compare with what is there.
+    private static let comparing: Set<String> = [
+        "earlier", "later", "instead", "sooner", "shorter", "longer", "fruher", "spater", "stattdessen",
     ]
     private static let weakVerbs: Set<String> = [
         "move", "shift", "push", "delay", "defer", "label", "tag", "end", "stop", "make", "mark", "set",
         "change", "edit",
         "bring", "put", "remove", "delete", "cancel", "skip", "reopen", "complete", "finish", "undo",
         "beende",
+    ]
+
+    /// The time that stands behind a person's name: "last week" of "Tom last week".
+    static func time(behindPerson name: String) -> String? {
+        let words = name.split(separator: " ")
+        let place = words.indices.dropFirst().first { pastTimes.contains(FoldedText.of(String(words[$0]))) }
+        return place.map { words[$0...].joined(separator: " ") }
+    }
+
+    private static let pastTimes: Set<String> = [
+        "last", "yesterday", "today", "letzte", "letzten", "letztes", "gestern", "vorgestern", "heute",
+        "hier", "ayer",
+        "ieri",
+    ]
+
+    /// Whether a text says who does something, as names do not: "I had a yoghurt".
+    static func beginsClause(_ text: String) -> Bool {
+        let tokens = SentenceTokens.all(in: text)
+        return tokens.count > 1 && clauseSubjects.contains(tokens[0].text)
+    }
+
+    private static let clauseSubjects: Set<String> = [
+        "i", "we", "he", "she", "they", "i've", "we've", "ich", "wir", "er", "sie", "j'", "je", "on", "nous",
+    ]
+
+    /// "last done 3 march" of a rule, which says when it was done rather than when it is due; `nil` without a rule.
+    func lastTime(in line: String) -> String? {
+        let tokens = SentenceTokens.all(in: line)
+        let words = tokens.map(\.text)
+        let place = words.indices.first { place in
+            Self.lastTimes.contains { words[place...].starts(with: $0) && words[place...].count > $0.count }
+        }
+        guard let place, place > 0, sentence(line).recurrence != nil else { return nil }
+        return String(decoding: Array(line.utf8)[tokens[place].range.lowerBound...], as: UTF8.self)
+    }
+
+    private static let lastTimes = [
+        ["last", "done"], ["last", "changed"], ["last", "time"], ["last", "serviced"], ["last", "cleaned"],
+        ["last", "was"], ["last", "replaced"], ["done", "last"], ["zuletzt"], ["das", "letzte", "mal"],
+        ["la", "derniere", "fois"], ["derniere", "fois"], ["la", "ultima", "vez"], ["ultima", "vez"],
+        ["l'", "ultima", "volta"],
+        ["ultima", "volta"],
     ]
 
     /// A number in digits or in words.

@@ -115,6 +115,8 @@ package struct OrderReader: Sendable {
     /// The time that words say, as a snooze would take them: "until monday evening", "for an hour", "wednesday".
     /// - Returns: `nil` if they say anything else.
     package func time(_ words: String) -> Sentence? {
+        // Italian "un'ora"
+        let words = ["un'", "un\u{2019}"].contains(words.prefix(3)) ? "1 " + words.dropFirst(3) : words
         if let rest = Self.withoutNext(words), let found = time("for " + rest) ?? time("for 1 " + rest) {
             return found
         }
@@ -157,6 +159,10 @@ package struct OrderReader: Sendable {
 
     /// A name without the day that stands with it, and that day: "yoga this wednesday".
     package func apart(_ name: String) -> (name: String, due: Sentence)? {
+        // A date alone would be its Monday.
+        if let found = Self.nextWeeks.lazy.compactMap({ self.without($0, .week, in: name) }).first {
+            return found
+        }
         let sentence = parser.sentence(name)
         guard sentence.intent == .create, let title = sentence.title, sentence.due != nil,
             sentence.doubts.isEmpty,
@@ -185,14 +191,21 @@ package struct OrderReader: Sendable {
         case .week: sentence.end = today.adding(days: (7 - today.weekday.rawValue) % 7)
         default: sentence.end = today
         }
-        sentence.due = .date(today)
+        if Self.nextWeeks.contains(words) {
+            let monday = today.adding(days: 8 - today.weekday.rawValue)
+            (sentence.dueDay, sentence.end) = (monday, monday.adding(days: 6))
+        }
+        sentence.due = sentence.dueDay.map(When.date)
         return (String(decoding: Array(name.utf8)[..<end], as: UTF8.self), sentence)
     }
 
-    private static let spans: [([String], TimeUnit)] = [
-        (["this", "week"], .week), (["diese", "woche"], .week), (["this", "time"], .day), (["once"], .day),
-        (["diesmal"], .day), (["dieses", "mal"], .day), (["next", "time"], .day), (["today"], .day),
-    ]
+    private static let nextWeeks = [["next", "week"], ["nachste", "woche"], ["kommende", "woche"]]
+    private static let spans: [([String], TimeUnit)] =
+        nextWeeks.map { ($0, .week) } + [
+            (["this", "week"], .week), (["diese", "woche"], .week), (["this", "time"], .day),
+            (["once"], .day),
+            (["diesmal"], .day), (["dieses", "mal"], .day), (["next", "time"], .day), (["today"], .day),
+        ]
 
     // MARK: Clauses
 

@@ -30,7 +30,12 @@ extension OrderResolver {
 
     /// Whether a clause about something that is changed already only gives the reason, or means the same change.
     func saysNoMore(_ part: OrderReader.Clause, than changes: [OrderChange]) async throws(Failure) -> Bool {
-        if part.isRemark { return !reader.namesDayToCome(part.text) }
+        if part.isRemark {
+            // "lent the drill to Tom, he gave it back"
+            let isBack = part.orders.contains { $0.verb == .takeBack }
+            if isBack, !changes.contains(where: { $0.action == .takeBack }) { return false }
+            return !reader.namesDayToCome(part.text)
+        }
         guard case .orderChanges(let more, _) = try await resolve(part) else { return false }
         return more.allSatisfy(changes.contains)
     }

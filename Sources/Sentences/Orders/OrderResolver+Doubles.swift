@@ -9,6 +9,11 @@ extension OrderResolver {
         look(for: line)
         let read = reader.sentence(line)
         if let doubt = try await doubtOfStock(line, read) { return doubt }
+        if read.intent == .create, read.kind == .item || read.kind == .document, let title = read.title,
+            let old = try await renewed(title)
+        {
+            return OrderDoubt(.isThere(old, []))
+        }
         guard read.intent == .create, let title = read.title, read.doubts.isEmpty,
             let kind = Self.kinds[read.kind ?? .task]
         else { return nil }
@@ -43,6 +48,25 @@ extension OrderResolver {
         return thing.map { OrderDoubt(.needsChange($0)) }
     }
 
+    /// The document that a title calls renewed: "Passport" for "passport renewed", "new passport".
+    private func renewed(_ title: String) async throws(Failure) -> OrderThing? {
+        let words = SentenceTokens.all(in: title).filter { $0.kind == .word }.map(\.text)
+        let rest = words.filter { !Self.renewals.contains($0) }
+        guard !rest.isEmpty, rest.count < words.count else { return nil }
+        let spoken = SpokenName(rest.joined(separator: " "))
+        return try await known(.current).first { $0.kind == .document && spoken.fit($0.title) == .exact }?
+            .thing
+    }
+
+    private static var renewals: Set<String> {
+        [
+            "new", "renewed", "renewal", "extended", "neu", "neue", "neuer", "neuen", "verlangert",
+            "erneuert", "nouveau",
+            "nouvelle", "renouvele", "nuevo", "nueva", "renovado", "renovada", "nuovo", "nuova", "rinnovato",
+            "rinnovata",
+        ]
+    }
+
     /// Anna's passport and Ben's are two different documents.
     private static func isSame(_ holder: String, _ other: String) -> Bool {
         holder.lowercased() == other.lowercased()
@@ -69,11 +93,15 @@ extension OrderResolver {
     /// dnoe".
     func doubtOfMisspeltOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
         for corrected in reader.corrections(of: line) {
-            guard
-                case .orderChanges(let orderChanges, let order) = try await resolve(reader.clause(corrected)),
-                let thing = orderChanges.first?.thing, !order.isDoubtful
-            else { continue }
-            return OrderDoubt(.isMeant(thing, orderChanges), yes: orderChanges)
+            switch try await resolve(reader.clause(corrected)) {
+            case .orderChanges(let orderChanges, let order):
+                guard let thing = orderChanges.first?.thing, !order.isDoubtful else { continue }
+                return OrderDoubt(.isMeant(thing, orderChanges), yes: orderChanges)
+            case .doubt(let doubt):
+                if case .several = doubt.reason { return doubt }
+                if !doubt.choices.isEmpty { return doubt }
+            case .nothing: continue
+            }
         }
         return nil
     }

@@ -102,7 +102,69 @@ extension OrderResolver {
         return done.map { OrderDoubt(.isDone($0.title, at: $0.at, besides: other?.thing)) }
     }
 
+    // MARK: What is hedged
+
+    /// The answer to a line, of which nothing is carried out that the line only asks, denies or limits.
+    func hedged(_ answer: OrderAnswer, _ line: String) -> OrderAnswer {
+        var changes: [OrderChange] = []
+        switch answer {
+        case .none: return .none
+        case .orderChanges(let sure): changes = sure
+        case .doubt(let doubt): changes = doubt.choices.flatMap(\.self)
+        }
+        let completes = changes.contains { if case .complete = $0.action { true } else { false } }
+        let hedge = reader.hedge(in: line, besides: changes.compactMap(\.thing?.title), completes: completes)
+        switch (hedge, answer) {
+        case (.exception(let words)?, _): return .doubt(OrderDoubt(.partIsUnclear(words, besides: [])))
+        case (nil, _), (_, .doubt), (_, .none): return answer
+        case (let hedge?, .orderChanges):
+            guard let thing = changes.lazy.compactMap(\.thing).first else {
+                return hedge == .question ? .none : answer
+            }
+            return .doubt(
+                hedge == .denial
+                    ? OrderDoubt(.stays(thing)) : OrderDoubt(.isMeant(thing, changes), yes: changes))
+        }
+    }
+
+    /// Doubts a line that denies what would be an order, or only considers it: "maybe cancel yoga", "I didn't use any eggs".
+    func doubtOfHedged(_ line: String) async throws(Failure) -> OrderDoubt? {
+        guard let (rest, isDenial) = OrderReader.apartFromHedge(line) else { return nil }
+        switch try await resolve(reader.clause(rest)) {
+        case .orderChanges(let changes, _):
+            guard let thing = changes.lazy.compactMap(\.thing).first else { return nil }
+            return isDenial ? OrderDoubt(.stays(thing)) : OrderDoubt(.isMeant(thing, changes), yes: changes)
+        case .doubt(let doubt):
+            if isDenial, let thing = doubt.choices.lazy.flatMap(\.self).compactMap(\.thing).first {
+                return OrderDoubt(.stays(thing))
+            }
+            return doubt
+        case .nothing:
+            guard isDenial else { return nil }
+            let known = try await known(.current)
+            let said = SpokenName(rest).words
+            // "payé le loyer" of "Payer le loyer": verbs of other languages are not known in their forms.
+            let named = known.first { one in
+                one.title.words.count > 1
+                    && one.title.words.dropFirst().allSatisfy { word in said.contains { $0.fits(word) } }
+            }
+            return (fits(rest, in: known).first?.known ?? named).map { OrderDoubt(.stays($0.thing)) }
+        }
+    }
+
     // MARK: What is not read
+
+    /// What a line calls by its whole title before a colon: "dentist: remind 1d and 2h before". Food is what captures name.
+    private func heading(of line: String) async throws(Failure) -> OrderThing? {
+        guard let colon = line.firstIndex(of: ":"),
+            line[line.index(after: colon)...].first?.isWhitespace == true
+        else { return nil }
+        let spoken = SpokenName(String(line[..<colon]))
+        return try await known(.current).first { known in
+            known.kind != .item && spoken.words.count == known.title.words.count
+                && spoken.fit(known.title) == .exact
+        }?.thing
+    }
 
     /// Doubts an order that is not read, with the title of what is there behind its verb: nobody wants it as a task.
     func doubtOfUnreadOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
@@ -110,12 +172,13 @@ extension OrderResolver {
             let known = try await known(.current).first { SpokenName(rest).fit($0.title) == .exact }
             return known.map { OrderDoubt(.stays($0.thing)) }
         }
+        if let thing = try await heading(of: line) { return OrderDoubt(.needsChange(thing)) }
         guard let (isStrong, rest) = OrderReader.orderedName(line) else { return nil }
         let words = SpokenName(rest).words
         guard words.count > 1 else { return nil }
         let found = try await known(.current).first { known in
             let title = known.title.words
-            guard title.count > 1, title.count <= words.count, isStrong || title[0].isVerb else {
+            guard isStrong || title.count > 1 && title[0].isVerb, title.count <= words.count else {
                 return false
             }
             return zip(words, title).allSatisfy { $0.text == $1.text }

@@ -55,6 +55,10 @@ package final class OrderResolver<Source: OrderSource> {
     package func answer(to line: String) async throws(Failure) -> OrderAnswer {
         look(for: line)
         if OrderReader.asks(line) { return .none }
+        return hedged(try await meaning(of: line), line)
+    }
+
+    private func meaning(of line: String) async throws(Failure) -> OrderAnswer {
         guard let said = ShoppingSentence(line) else { return try await ordered(line) }
         if let answer = try await shopping(said, line, isLast: false) { return answer }
         let answer = try await ordered(line)
@@ -85,6 +89,10 @@ package final class OrderResolver<Source: OrderSource> {
             let answer = try await self.shopping(shopping, line, isLast: true)
         {
             return answer
+        }
+        if let doubt = try await doubtOfHedged(line) { return .doubt(doubt) }
+        if let words = reader.lastTime(in: line) {
+            return .doubt(OrderDoubt(.partIsUnclear(words, besides: [])))
         }
         if let doubt = try await doubtOfNews(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfState(line) { return .doubt(doubt) }
@@ -217,7 +225,12 @@ package final class OrderResolver<Source: OrderSource> {
         if order.verb == .silence { return try await silence(order.name) }
         if order.isForbidden { return try await forbidden(order) }
         if order.isAboutPronoun || order.name.isEmpty { return pronoun(order) }
-        if order.isAboutAll { return everything(order) }
+        if order.isAboutAll || reader.apart(order.name).map({ Order.isEverything($0.name) }) == true {
+            return everything(order)
+        }
+        if let words = order.person.flatMap({ OrderReader.time(behindPerson: $0) }) {
+            return .doubt(OrderDoubt(.partIsUnclear(words, besides: [])))
+        }
         return try await find(order)
     }
 
@@ -342,7 +355,11 @@ package final class OrderResolver<Source: OrderSource> {
     /// - Returns: `nil` unless all of them name something.
     private func findEach(_ order: Order) async throws(Failure) -> Outcome? {
         let names = reader.names(in: order.name)
-        guard names.count > 1, order.verb != .news else { return nil }
+        guard names.count > 1, order.verb != .news,
+            !names.dropFirst().contains(where: OrderReader.beginsClause)
+        else {
+            return nil
+        }
         let known =
             [.reopen].contains(order.verb) ? try await self.known(.gone) : try await self.known(.current)
         // "used 2 eggs and 3 yoghurts": each has its own amount.

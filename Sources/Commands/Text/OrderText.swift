@@ -208,11 +208,12 @@ enum OrderText {
     }
     static func partIsUnclear(_ part: String, besides titles: [String], asTask line: String) -> String {
         guard !titles.isEmpty else {
-            return "cannot tell what '\(part)' changes; say the rest without it, or add the sentence as a task: "
-                + "steward add \(ShellWords.sentence(line)); nothing changed"
+            return "cannot tell what '\(part)' changes; say the rest without it, or add the sentence as a "
+                + "task: steward add \(ShellWords.sentence(line)); nothing changed"
         }
-        return "what should happen to '\(part)'? The rest is about \(titles.map { "'\($0)'" }.joined(separator: ", ")); "
-            + "say one thing at a time; nothing changed"
+        let others = titles.map { "'\($0)'" }.joined(separator: ", ")
+        return "what should happen to '\(part)'? The rest is about \(others); say one thing at a time; "
+            + "nothing changed"
     }
     static func notAll(_ question: String, besides titles: [String]) -> String {
         titles.isEmpty

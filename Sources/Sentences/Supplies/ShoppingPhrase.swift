@@ -15,7 +15,9 @@ package struct ShoppingPhrase: Sendable, Hashable {
         if words.count > 1, Self.articles.contains(words[0].lowercased()) {
             let isOne = Self.indefiniteArticles.contains(words.removeFirst().lowercased())
             // "a litre of milk", but not "a bottle opener"
-            if isOne, words.count > 2, words[1] == "of", let (quantity, rest) = Self.leading(["1"] + words), !quantity.unit.isEmpty {
+            if isOne, words.count > 2, words[1] == "of", let (quantity, rest) = Self.leading(["1"] + words),
+                !quantity.unit.isEmpty
+            {
                 self.init(name: rest.joined(separator: " "), quantity: quantity)
                 return
             }

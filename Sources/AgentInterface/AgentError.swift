@@ -1,7 +1,8 @@
 package import DBus
+package import Rules
 
 /// An error of the contract, which the agent returns instead of a result.
-package struct AgentError: Error, Hashable, CustomStringConvertible {
+package struct AgentError: Error, Hashable, CustomStringConvertible, Retryable {
     /// Each kind asks the caller for a different next step.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A value that is not allowed, or not understood.
@@ -30,10 +31,12 @@ package struct AgentError: Error, Hashable, CustomStringConvertible {
     /// One sentence that names value, reason and remedy. It comes from the bus: clean it before a terminal
     /// shows it.
     package let message: String
+    package let retry: Retry
 
-    package init(_ kind: Kind, _ message: String) {
+    package init(_ kind: Kind, _ message: String, retry: Retry = .never) {
         self.kind = kind
         self.message = message
+        self.retry = retry
     }
 
     package init(_ error: RecordError) {
@@ -41,9 +44,14 @@ package struct AgentError: Error, Hashable, CustomStringConvertible {
     }
 
     /// `nil` if `name` is not an error of the contract.
-    package init?(name: ErrorName, message: String) {
+    package init?(name: ErrorName, message: String, detail: Value? = nil) {
         guard let kind = Kind(rawValue: name.text) else { return nil }
-        self.init(kind, message)
+        self.init(kind, message, retry: Retry(detail: detail))
+    }
+
+    /// The same error in other words.
+    package func saying(_ message: String) -> AgentError {
+        AgentError(kind, message, retry: retry)
     }
 
     package var description: String { message }

@@ -73,6 +73,7 @@ extension Operation {
 extension MethodError {
     package init(_ error: AgentError) {
         // The kinds are constants with valid names.
-        self.init(ErrorName(stringLiteral: error.kind.rawValue), error.message)
+        self.init(
+            ErrorName(stringLiteral: error.kind.rawValue), error.message, detail: error.retry.detail)
     }
 }

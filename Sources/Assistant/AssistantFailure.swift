@@ -1,7 +1,7 @@
-import Rules
+package import Rules
 
 /// Why a model gave no answer that could be used.
-package enum AssistantFailure: Error, Hashable, Sendable {
+package enum AssistantFailure: Error, Hashable, Sendable, Retryable {
     /// Nothing listens at the address.
     case unreachable(reason: String)
     /// The rules forbid the address, or the helper cannot be started.
@@ -33,6 +33,15 @@ package enum AssistantFailure: Error, Hashable, Sendable {
     /// The answer breaks the schema or the rules.
     case fault(AssistantFault)
     case cancelled
+
+    package var retry: Retry {
+        switch self {
+        case .unreachable, .timeout, .busy, .serverTrouble, .cutOff, .empty: .later()
+        case .refusedAddress, .badCertificate, .redirected, .denied, .wrongAddress, .noModel, .contextTooLong,
+            .refusedRequest, .page, .tooLarge, .notUnderstood, .declined, .fault, .cancelled:
+            .never
+        }
+    }
 
     /// Whether another request, in other words or without a schema, may succeed.
     package var isWorthAnotherRequest: Bool {

@@ -1,7 +1,8 @@
 /// Why a call or another operation on the bus failed.
 package enum BusError: Error, Hashable {
     /// The other side answered with an error.
-    case remote(name: ErrorName, message: String)
+    /// - Parameter detail: What the error carries behind its message; `nil` for most.
+    case remote(name: ErrorName, message: String, detail: Value? = nil)
     /// No reply came in time. The connection drops a later one.
     case timeout
     /// The calling task was cancelled. The other side may still have carried out the call.
@@ -19,7 +20,7 @@ package enum BusError: Error, Hashable {
 extension BusError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .remote(let name, let message): message.isEmpty ? name.text : "\(message) (\(name))"
+        case .remote(let name, let message, _): message.isEmpty ? name.text : "\(message) (\(name))"
         case .timeout: "no answer came in time"
         case .cancelled: "the call was cancelled"
         case .disconnected: "the connection to the bus has ended"

@@ -93,6 +93,10 @@ package struct FetchOutcome: Sendable, Hashable {
     }
 }
 
+extension FetchOutcome: Retryable {
+    package var retry: Retry { status.retry.isRetryable ? .later(after: retryAfter) : .never }
+}
+
 extension FetchReply {
     package var json: JSON {
         switch self {

@@ -1,8 +1,10 @@
+package import Rules
+
 /// How a request ended: a closed list, each asking for a different next step or different words.
 ///
 /// Only `ok`, `notModified` and `empty` mean that the source answered completely. None of the others may be
 /// taken for "nothing new".
-package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
+package enum FetchStatus: String, Sendable, Hashable, CaseIterable, Retryable {
     /// Everything requested has come.
     case ok
     /// The server says that nothing has changed since the validators in the request.
@@ -55,6 +57,16 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
             .malformed, .implausible, .cutOff, .unreachable, .badCertificate, .timeout, .cancelled,
             .lost:
             false
+        }
+    }
+
+    package var retry: Retry {
+        switch self {
+        case .busy, .tooSoon, .silent, .trouble, .cutOff, .unreachable, .timeout, .cancelled, .lost: .later()
+        case .ok, .notModified, .empty: .never
+        case .blocked, .disallowed, .missing, .redirectedAway, .refused, .tooLarge, .malformed, .noProduct,
+            .implausible, .badCertificate:
+            .never
         }
     }
 

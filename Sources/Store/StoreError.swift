@@ -4,7 +4,7 @@ import SQLite
 /// Why the store refused an operation. Nothing has changed when it throws one of these.
 ///
 /// The texts are for users: they contain no SQL and no paths.
-package enum StoreError: Error, Hashable {
+package enum StoreError: Error, Hashable, Retryable {
     /// The disk is full. Reading works; freeing room or answering a reminder works while the reserve lasts.
     case full
     case readOnly
@@ -29,6 +29,16 @@ package enum StoreError: Error, Hashable {
     case invalid(InvalidValue)
     /// Anything else; trying again may help.
     case failed(reason: String)
+
+    package var retry: Retry {
+        switch self {
+        case .full, .inUse, .failed: .later()
+        // The agent repairs the file before it answers: if it still says so, repairing has failed.
+        case .damaged, .readOnly, .newerSchema: .never
+        case .notFound, .ambiguous, .conflict, .hasOpenSubtasks, .nothingToUndo, .undoConflict, .invalid:
+            .never
+        }
+    }
 }
 
 extension StoreError: CustomStringConvertible {

@@ -72,7 +72,10 @@ struct GoldenOutputTests {
     }
 
     @Test func `a failure prints the JSON of ever`() throws {
-        let failures = ExitStatus.allCases.map { CommandFailure($0, "cannot do it: \"so\"").json }
+        let failures =
+            ExitStatus.allCases.map { CommandFailure($0, "cannot do it: \"so\"").json } + [
+                CommandFailure(.refused, "not so fast", retry: .later(after: .seconds(5))).json
+            ]
 
         try Self.golden.check(JSON.list(failures).text, "failures")
     }

@@ -66,6 +66,7 @@ extension AccountRecord: SampledRecord {
         record.problem = .certificate
         record.detail = "the detail"
         record.isRetryable = true
+        record.retryAfter = 120
         record.syncedAt = try Instant(parsing: "2026-12-07T08:30:00.250Z")
         record.certificateEnds = try Instant(parsing: "2027-01-07T08:30:00Z")
         record.clockDifference = -301
@@ -100,6 +101,7 @@ extension DiscoveryRecord: SampledRecord {
         record.problem = .unreachable
         record.detail = "the detail"
         record.isRetryable = true
+        record.retryAfter = 120
         record.fingerprint = String(repeating: "a1", count: 32)
         record.otherHost = "p1.example.org"
         return record

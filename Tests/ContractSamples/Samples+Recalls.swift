@@ -221,6 +221,7 @@ extension RefreshErrorRecord: SampledRecord {
         var record = RefreshErrorRecord()
         record.name = "the name, 店 \u{202E}"
         record.reason = "the reason"
+        (record.isRetryable, record.retryAfter) = (true, 30)
         return record
     }
 }

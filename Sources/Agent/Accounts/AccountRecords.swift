@@ -64,7 +64,8 @@ extension DiscoveryRecord {
         home = answer.homes.first ?? ""
         lists = CalendarList.all(in: answer).map(\.record)
         if let problem = AccountProblem(answer) {
-            (self.problem, detail, isRetryable) = (problem.kind, problem.detail, problem.kind.isRetryable)
+            (self.problem, detail) = (problem.kind, problem.detail)
+            (isRetryable, retryAfter) = (problem.retry.isRetryable, problem.retry.seconds)
         }
         switch answer.failure {
         case .certificate(let fingerprint): self.fingerprint = fingerprint
@@ -91,8 +92,9 @@ extension AccountProblem {
             }
         case nil: return nil
         }
+        retryAfter = answer.retryAfter
     }
 
     /// The error to return for a call that failed because of the problem.
-    var refusal: AgentError { AgentError(.failed, words) }
+    var refusal: AgentError { AgentError(.failed, words, retry: retry) }
 }

@@ -116,7 +116,7 @@ struct AccountsService: Sendable {
             do {
                 password = try await secrets.printed(by: command)
             } catch {
-                throw AgentError(.failed, error.reason)
+                throw AgentError(.failed, error.reason, retry: error.retry)
             }
         } else {
             password = typed ?? ""
@@ -131,7 +131,7 @@ struct AccountsService: Sendable {
         do {
             try await secrets.keep(password, of: account)
         } catch {
-            throw AgentError(.failed, AccountText.cannotKeep(error.reason))
+            throw AgentError(.failed, AccountText.cannotKeep(error.reason), retry: error.retry)
         }
     }
 
@@ -173,6 +173,9 @@ struct AccountsService: Sendable {
         var record = account.record
         let facts = await syncer.facts(of: account.id)
         record.certificateEnds = facts.certificateEnds
+        if account.problem?.kind.isRetryable == true {
+            record.retryAfter = await syncer.retry(of: account.id).seconds
+        }
         record.clockDifference = facts.clockDifference.map(Int64.init)
         for (place, list) in account.lists.enumerated() where list.leftAlone > 0 {
             let resources = try gate.read { store in

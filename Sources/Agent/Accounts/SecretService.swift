@@ -177,9 +177,9 @@ struct SecretService: Sendable {
     ) async throws(SecretFailure) -> Result {
         do throws(BusError) {
             return try await body()
-        } catch .remote(name: .serviceUnknown, _) {
+        } catch .remote(name: .serviceUnknown, _, _) {
             throw .noService
-        } catch .remote(let name, _) where name.text == "org.freedesktop.Secret.Error.IsLocked" {
+        } catch .remote(let name, _, _) where name.text == "org.freedesktop.Secret.Error.IsLocked" {
             throw .locked
         } catch {
             throw .failed(error.description)
@@ -188,7 +188,7 @@ struct SecretService: Sendable {
 }
 
 /// Why a password is not available.
-enum SecretFailure: Error, Hashable {
+enum SecretFailure: Error, Hashable, Retryable {
     /// The desktop has no program that stores passwords.
     case noService
     /// The keyring is locked, or the user did not unlock it.
@@ -205,6 +205,14 @@ enum SecretFailure: Error, Hashable {
         case .locked: AccountText.keyringIsLocked
         case .notTyped: AccountText.passwordIsNotTyped
         case .failed(let reason): reason
+        }
+    }
+
+    /// A keyring is unlocked at the latest when the user logs in again.
+    var retry: Retry {
+        switch self {
+        case .locked: .later()
+        case .noService, .notTyped, .failed: .never
         }
     }
 }

@@ -40,6 +40,8 @@ actor CalendarSyncer: LoopActor {
         var endedAt: Instant?
         /// The earliest time of the next attempt after a failure.
         var notBefore: Instant?
+        /// Until when the server wants to be left alone.
+        var pauseEnd: Instant?
         var backoff = Backoff(from: .seconds(30), to: .seconds(3_600))
         /// Whether only the user can solve the problem.
         var isResting = false
@@ -123,6 +125,12 @@ actor CalendarSyncer: LoopActor {
         accounts[account]?.isResting = false
         asked.insert(account)
         await wait(for: [account], atMost: nil)
+    }
+
+    /// Whether the problem of the account may pass, and how long its server wants to be left alone.
+    func retry(of account: CalendarAccount.ID) -> Retry {
+        guard let end = accounts[account]?.pauseEnd, end > time.now else { return .later() }
+        return .later(after: end - time.now)
     }
 
     /// Syncs an account that the user looks at, unless that has just been done or is bound to fail; returns after
@@ -380,6 +388,7 @@ actor CalendarSyncer: LoopActor {
             }
         } else {
             accounts[account.id]?.notBefore = nil
+            accounts[account.id]?.pauseEnd = nil
             accounts[account.id]?.told = nil
             accounts[account.id]?.backoff.didSucceed()
             try agentState.report(nil, of: account)
@@ -389,6 +398,7 @@ actor CalendarSyncer: LoopActor {
 
     private func postpone(_ id: CalendarAccount.ID, retryAfter: Duration?) {
         guard var progress = accounts[id] else { return }
+        progress.pauseEnd = retryAfter.map { time.now + $0 }
         progress.notBefore = time.now + max(retryAfter ?? .zero, progress.backoff.pause())
         accounts[id] = progress
     }

@@ -218,7 +218,7 @@ actor DueHook: LoopActor {
     /// Runs the command with an example.
     func test() async throws(AgentError) -> HookTestRecord {
         guard !command.isEmpty else { throw AgentError(.conflict, HookText.isNotSet) }
-        guard !isTrying else { throw AgentError(.limitsExceeded, HookText.isBeingTested) }
+        guard !isTrying else { throw AgentError(.limitsExceeded, HookText.isBeingTested, retry: .later()) }
         isTrying = true
         defer { isTrying = false }
         let input: String

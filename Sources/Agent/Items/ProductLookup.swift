@@ -28,12 +28,13 @@ actor ProductLookup: LoopActor {
     /// - Returns: `nil` if nobody has described the product.
     /// - Throws: Why it is unknown whether somebody has.
     func product(of gtin: GTIN) async throws(AgentError) -> ProductSuggestion? {
-        guard !isStopped else { throw AgentError(.shuttingDown, RequestText.isEndingTryAgain) }
+        guard !isStopped else { throw AgentError.isEnding }
         guard gtin.isGlobal else {
             throw AgentError(.invalid, AgentItemText.onlyOfShop(gtin))
         }
         guard rate.take(at: time.now) else {
-            throw AgentError(.limitsExceeded, AgentItemText.tooManyQuestions(gtin))
+            throw AgentError(
+                .limitsExceeded, AgentItemText.tooManyQuestions(gtin), retry: .later(after: rate.wait))
         }
         var request = FetchRequest(id: "barcode-\(gtin.short)", .barcode(gtin))
         request.limits = Self.limits
@@ -56,7 +57,8 @@ actor ProductLookup: LoopActor {
         // A name is one even if the lists after it could not be read.
         if let found { return found }
         guard outcome.status.isSuccess else {
-            throw AgentError(.failed, AgentItemText.noAnswer(about: gtin, outcome.words))
+            throw AgentError(
+                .failed, AgentItemText.noAnswer(about: gtin, outcome.words), retry: outcome.retry)
         }
         return nil
     }

@@ -14,7 +14,7 @@ extension RequestGate {
     func begin(_ call: KeyedCall, for caller: BusName) throws(AgentError) -> RecordedCall? {
         try admit(caller)
         guard !withCalls({ $0.isRunning(call.key, besides: caller) }) else {
-            throw AgentError(.conflict, CallText.isRunning(call.key))
+            throw AgentError(.conflict, CallText.isRunning(call.key), retry: .later())
         }
         withCalls { calls in
             _ = calls.end(for: caller)

@@ -38,19 +38,22 @@ package final class RequestGate: Sendable {
 
     func admit(_ caller: BusName) throws(AgentError) {
         guard !state.withLock(\.isClosed) else {
-            throw AgentError(.shuttingDown, RequestText.isEndingTryAgain)
+            throw AgentError.isEnding
         }
         guard state.withLock({ $0.limits.admit(caller, at: time.now) }) else {
-            throw AgentError(.limitsExceeded, RequestText.tooManyCalls)
+            throw AgentError(.limitsExceeded, RequestText.tooManyCalls, retry: Self.retryAfterLimit)
         }
     }
 
     func admitAlert(from caller: BusName) throws(AgentError) {
         try admit(caller)
         guard state.withLock({ $0.alertLimits.admit(caller, at: time.now) }) else {
-            throw AgentError(.limitsExceeded, RequestText.tooManyAlerts)
+            throw AgentError(.limitsExceeded, RequestText.tooManyAlerts, retry: Self.retryAfterLimit)
         }
     }
+
+    /// Each limit allows several calls a second.
+    private static let retryAfterLimit = Retry.later(after: .seconds(1))
 
     func introduce(_ caller: BusName, as kind: ClientKind) {
         state.withLock { $0.knownClients.introduce(caller, as: kind) }
@@ -225,12 +228,15 @@ extension AgentError {
             case .undoConflict: .undoConflict
             case .invalid: .invalid
             }
-        self.init(kind, error.description)
+        self.init(kind, error.description, retry: error.retry)
     }
 
     init(_ error: InvalidValue) {
         self.init(.invalid, error.description)
     }
+
+    /// The agent is about to end; the next one starts with the next call.
+    static let isEnding = AgentError(.shuttingDown, RequestText.isEndingTryAgain, retry: .later())
 }
 
 /// The limit and offset of a query, checked.

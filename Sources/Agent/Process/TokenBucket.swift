@@ -23,6 +23,9 @@ struct TokenBucket: Sendable, Hashable {
         return true
     }
 
+    /// How long until the next request is admitted, since the bucket was last filled.
+    var wait: Duration { .seconds(max(0, 1 - tokens) / perSecond) }
+
     /// A clock that was set back adds no tokens and removes none.
     mutating func refill(at now: Instant) {
         let milliseconds = now.millisecondsSince1970 - filledAt.millisecondsSince1970

@@ -311,7 +311,7 @@ struct RecallsService: Sendable {
 }
 
 /// Why, and for how long, a requested source or shop cannot be read.
-enum RefreshWait: Sendable, Hashable {
+enum RefreshWait: Sendable, Hashable, Retryable {
     /// It has asked for a pause.
     case asked(Duration)
     /// It was read a moment ago.
@@ -322,11 +322,16 @@ enum RefreshWait: Sendable, Hashable {
         switch self {
         case .asked(let wait):
             AgentError(
-                .limitsExceeded, AgentRefreshText.hasAskedForPause(name, seconds: Self.seconds(wait)))
+                .limitsExceeded, AgentRefreshText.hasAskedForPause(name, seconds: Self.seconds(wait)),
+                retry: retry)
         case .justRead(let wait):
-            AgentError(.limitsExceeded, AgentRefreshText.wasJustAsked(name, seconds: Self.seconds(wait)))
+            AgentError(
+                .limitsExceeded, AgentRefreshText.wasJustAsked(name, seconds: Self.seconds(wait)),
+                retry: retry)
         }
     }
+
+    var retry: Retry { .later(after: .seconds(seconds)) }
 
     /// Rounded up.
     var seconds: Int64 {

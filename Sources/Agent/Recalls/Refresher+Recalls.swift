@@ -23,6 +23,8 @@ extension Refresher {
         var waitingSize = 0
         var count = 0
         var failure: String?
+        /// Whether the failure may pass.
+        var retry = Retry.never
         var pause: Duration?
         var etag: String?
         var lastModified: String?
@@ -44,7 +46,7 @@ extension Refresher {
                 requests += wanted
             } catch {
                 log.warning("\(source.id) is not asked: \(error)")
-                note(source.id, error.description)
+                note(source.id, error.description, error.retry)
                 didAsk(source.id)
             }
         }
@@ -105,7 +107,7 @@ extension Refresher {
             intake.etag = outcome.etag
             intake.lastModified = outcome.lastModified
             if !outcome.status.isSuccess {
-                intake.failure = intake.failure ?? outcome.words
+                if intake.failure == nil { (intake.failure, intake.retry) = (outcome.words, outcome.retry) }
                 intake.pause = [intake.pause, outcome.retryAfter].compactMap(\.self).max()
             }
             if intake.left == 0 { await finish(intake) }
@@ -134,7 +136,7 @@ extension Refresher {
             state.news += UInt64(clamping: result.added + result.changed + result.edited)
             return true
         } catch {
-            intake.failure = error.description
+            (intake.failure, intake.retry) = (error.description, error.retry)
             return false
         }
     }
@@ -148,7 +150,7 @@ extension Refresher {
         let outcome: Catalogue.SourceOutcome
         if let failure = intake.failure {
             log.warning("\(source.id): \(failure)")
-            note(source.id, failure)
+            note(source.id, failure, intake.retry)
             outcome = .failure(failure)
         } else {
             let before = intake.before
@@ -172,7 +174,7 @@ extension Refresher {
                 .source(source), plan.rules(of: source), error: intake.failure, pause: intake.pause)
         } catch {
             log.warning("\(source.id): what it said is not kept: \(error)")
-            note(source.id, error.description)
+            note(source.id, error.description, error.retry)
             jobEnds(.source(source), plan.rules(of: source), error: error.description)
         }
         reportProgress(isUrgent: true)

@@ -155,7 +155,7 @@ actor Refresher: LoopActor {
             } catch {
                 notBefore = time.now + Self.pauseAfterTrouble
                 log.warning("what came from outside is not kept: \(error)")
-                note("store", error.description)
+                note("store", error.description, error.retry)
             }
             endRound()
         }
@@ -225,11 +225,12 @@ actor Refresher: LoopActor {
         state.asked.append(name)
     }
 
-    func note(_ name: String, _ reason: String) {
+    func note(_ name: String, _ reason: String, _ retry: Retry) {
         guard state.isRunning else { return }
         var error = RefreshErrorRecord()
         error.name = name
         error.reason = reason
+        (error.isRetryable, error.retryAfter) = (retry.isRetryable, retry.seconds)
         state.errors.append(error)
     }
 

@@ -57,7 +57,7 @@ extension Sequence {
                 return try body(entry)
             } catch {
                 let refusal = AgentError(StoreError(error))
-                throw AgentError(refusal.kind, RequestText.inEntry(kind, number, refusal.message))
+                throw refusal.saying(RequestText.inEntry(kind, number, refusal.message))
             }
         }
     }

@@ -12,6 +12,8 @@ struct PageFetch: Sendable {
     var address = ""
     /// How long the site asks to be left alone.
     var pause: Duration?
+    /// Whether a failure may pass.
+    var retry = Retry.never
     /// When the page was read, if the answer comes from an earlier request.
     var readAt: Instant?
 }
@@ -33,14 +35,15 @@ extension FetchRequest {
 extension FetchRun {
     /// The outcome of a run whose only request is for a page.
     func page() async -> PageFetch {
-        var fetch = PageFetch(answer: .failure(.unreachable, FetchOutcome(.lost).words))
+        let lost = FetchOutcome(.lost)
+        var fetch = PageFetch(answer: .failure(.unreachable, lost.words), retry: lost.retry)
         var found: ProductPage?
         while let reply = await next() {
             switch reply {
             case .page(_, let page, let address): (found, fetch.address) = (page, address)
             case .robots(_, let rules): fetch.robots = rules
             case .end(_, let outcome):
-                fetch.pause = outcome.retryAfter
+                (fetch.pause, fetch.retry) = (outcome.retryAfter, outcome.retry)
                 fetch.answer = found.map(PageAnswer.page) ?? .failure(outcome.pageState, outcome.pageDetail)
             case .hello, .progress, .skipped, .notice, .shop, .product, .suggestion, .text, .calendarRow,
                 .calendarChunk, .calendarAnswer, .login:

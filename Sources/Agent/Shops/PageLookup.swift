@@ -52,16 +52,19 @@ actor PageLookup: LoopActor {
     }
 
     private func check(_ site: ShopDomain, at now: Instant) throws(AgentError) {
-        guard !isStopped else { throw AgentError(.shuttingDown, RequestText.isEndingTryAgain) }
+        guard !isStopped else { throw AgentError.isEnding }
         if let end = pauses[site] {
             throw AgentError(
                 .limitsExceeded,
-                AgentShopText.hasAskedForPause(site, seconds: max(1, (end - now).components.seconds)))
+                AgentShopText.hasAskedForPause(site, seconds: max(1, (end - now).components.seconds)),
+                retry: .later(after: end - now))
         }
         guard !sites.contains(site) else {
-            throw AgentError(.limitsExceeded, AgentShopText.isBeingRead(site))
+            throw AgentError(.limitsExceeded, AgentShopText.isBeingRead(site), retry: .later())
         }
-        guard rate.take(at: now) else { throw AgentError(.limitsExceeded, AgentShopText.tooManyPages) }
+        guard rate.take(at: now) else {
+            throw AgentError(.limitsExceeded, AgentShopText.tooManyPages, retry: .later(after: rate.wait))
+        }
     }
 
     func stop() {

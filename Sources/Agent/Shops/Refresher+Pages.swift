@@ -27,7 +27,7 @@ extension Refresher {
                 if case .failure(let state, let detail) = fetch.answer {
                     failure = state.words(detail)
                     log.warning("\(present)\(watch.handle): \(state.words(detail))")
-                    note(present, state.words(detail))
+                    note(present, state.words(detail), fetch.retry)
                 }
                 left.removeAll { $0.product == page.product }
                 guard shop.domain.isLocal else { break }
@@ -36,7 +36,7 @@ extension Refresher {
             try plan(shop, by: rhythm, hasAsked: hasAsked, failure, pause)
         } catch {
             log.warning("\(present): could not store what was read: \(error)")
-            note(present, error.description)
+            note(present, error.description, error.retry)
             jobEnds(.shop(shop.id), plan.rulesOfShops, error: error.description)
         }
         didAsk(present)

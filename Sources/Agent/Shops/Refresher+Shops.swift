@@ -34,11 +34,11 @@ extension Refresher {
             }
             if let failure {
                 log.warning("\(present): \(failure)")
-                note(present, failure)
+                note(present, failure, outcome.retry)
             }
         } catch {
             log.warning("\(present): what it said is not kept: \(error)")
-            note(present, error.description)
+            note(present, error.description, error.retry)
             failure = error.description
         }
         didAsk(present)

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
+import Rules
 import Store
 
 /// Runs simulations of the future in a separate process, on a copy of the database, so that the agent stays
@@ -44,7 +45,7 @@ actor Simulator: LoopActor {
     ) async throws(AgentError) -> [SimulatedPopupRecord] {
         try check(start, end)
         guard !isAtWork else {
-            throw AgentError(.conflict, SimulationText.isUnderWay)
+            throw AgentError(.conflict, SimulationText.isUnderWay, retry: .later())
         }
         isAtWork = true
         defer { isAtWork = false }

@@ -121,7 +121,7 @@ struct SubjectsService: Sendable {
             }
         } catch {
             guard isNumbered, requests.count > 1, number > 0, error.isAboutRequest else { throw error }
-            throw AgentError(error.kind, RequestText.inEntry(.request, number, error.message))
+            throw error.saying(RequestText.inEntry(.request, number, error.message))
         }
     }
 }

@@ -20,6 +20,8 @@ package struct AccountRecord: AnswerRecord {
     package var detail = ""
     /// Whether the problem may pass without the user's help.
     package var isRetryable = false
+    /// In how many seconds the server wants to be asked again; absent if it does not say. Not in lists.
+    package var retryAfter: UInt32?
     package var syncedAt: Instant?
     /// When the server's certificate expires; absent if not known yet.
     package var certificateEnds: Instant?
@@ -41,6 +43,7 @@ package struct AccountRecord: AnswerRecord {
         .optional("problem", \.problem, .word),
         .required("detail", \.detail, .text),
         .required("retryable", \.isRetryable, .flag),
+        .optional("retry_after", \.retryAfter, .uint32),
         .optional("synced_at", \.syncedAt, .instant),
         .optional("certificate_ends", \.certificateEnds, .instant),
         .optional("clock_difference", \.clockDifference, .int64),
@@ -103,6 +106,8 @@ package struct DiscoveryRecord: AnswerRecord {
     package var problem: AccountProblem.Kind?
     package var detail = ""
     package var isRetryable = false
+    /// In how many seconds the server wants to be asked again; absent if it does not say.
+    package var retryAfter: UInt32?
     /// The SHA-256 of the public key of a certificate that the system does not trust, as 64 hexadecimal
     /// digits. The user may choose to trust it.
     package var fingerprint = ""
@@ -118,6 +123,7 @@ package struct DiscoveryRecord: AnswerRecord {
         .optional("problem", \.problem, .word),
         .required("detail", \.detail, .text),
         .required("retryable", \.isRetryable, .flag),
+        .optional("retry_after", \.retryAfter, .uint32),
         .required("fingerprint", \.fingerprint, .text),
         .required("other_host", \.otherHost, .text),
     ]

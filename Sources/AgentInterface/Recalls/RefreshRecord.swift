@@ -86,11 +86,17 @@ package struct RefreshErrorRecord: AnswerRecord {
     package var name = ""
     /// Without a full stop.
     package var reason = ""
+    /// Whether it may pass without the user's help; absent from agents before contract 2.0.
+    package var isRetryable: Bool?
+    /// In how many seconds the source or shop wants to be asked again; absent if it does not say.
+    package var retryAfter: UInt32?
 
     package init() {}
 
     package static let fields: [RecordField<RefreshErrorRecord>] = [
         .required("name", \.name, .text),
         .required("reason", \.reason, .text),
+        .optional("retryable", \.isRetryable, .flag),
+        .optional("retry_after", \.retryAfter, .uint32),
     ]
 }

@@ -22,7 +22,7 @@ package enum ClientError: Error, Hashable {
 
     package init(_ error: BusError) {
         switch error {
-        case .remote(let name, let message): self.init(name, message)
+        case .remote(let name, let message, let detail): self.init(name, message, detail)
         case .timeout: self = .noAnswer(reason: "no answer came in time")
         case .cancelled: self = .cancelled
         case .disconnected: self = .noAnswer(reason: "the connection to the bus has ended")
@@ -32,7 +32,7 @@ package enum ClientError: Error, Hashable {
         }
     }
 
-    private init(_ name: ErrorName, _ message: String) {
+    private init(_ name: ErrorName, _ message: String, _ detail: Value?) {
         switch name {
         case .serviceUnknown, .nameHasNoOwner: self = .noAgent(reason: message)
         case .noReply: self = .noAnswer(reason: message)
@@ -45,7 +45,8 @@ package enum ClientError: Error, Hashable {
             {
                 self = .noAgent(reason: message)
             } else {
-                self = .refused(AgentError(name: name, message: message) ?? AgentError(.failed, message))
+                self = .refused(
+                    AgentError(name: name, message: message, detail: detail) ?? AgentError(.failed, message))
             }
         }
     }

@@ -264,11 +264,11 @@ extension CommandFailure {
         switch failure {
         case .cancelled: self.init(.interrupted, SessionText.interruptedUnchanged)
         case .unreachable, .timeout, .busy, .serverTrouble, .cutOff:
-            self.init(.unavailable, AssistantText.nothingChanged(failure.words))
+            self.init(.unavailable, AssistantText.nothingChanged(failure.words), retry: failure.retry)
         case .refusedAddress, .denied, .wrongAddress, .noModel, .badCertificate, .redirected:
             self.init(.badConfiguration, AssistantText.nothingChanged(failure.words))
         case .contextTooLong, .refusedRequest, .page, .tooLarge, .notUnderstood, .empty, .declined, .fault:
-            self.init(.refused, AssistantText.nothingChanged(failure.words))
+            self.init(.refused, AssistantText.nothingChanged(failure.words), retry: failure.retry)
         }
     }
 }

@@ -45,10 +45,10 @@ struct MCPCalls {
                 throw error
             }
         } catch {
-            return .object([
-                "content": .list([.object(["type": "text", "text": .text(error.sentence)])]),
-                "isError": .flag(true),
-            ])
+            let content = JSON.list([.object(["type": "text", "text": .text(error.sentence)])])
+            return .object(
+                [JSON.Member("content", content), JSON.Member("isError", .flag(true))]
+                    + (error.meta.map { [JSON.Member("_meta", $0)] } ?? []))
         }
     }
 
@@ -249,7 +249,7 @@ struct MCPCalls {
         do throws(CommandFailure) {
             return try await question()
         } catch {
-            throw MCPRefusal(error.message)
+            throw MCPRefusal(error.message, retry: error.retry)
         }
     }
 

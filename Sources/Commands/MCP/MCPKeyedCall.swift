@@ -25,7 +25,7 @@ struct MCPKeyedCall: Sendable {
             record = try await session.ask(Reminders1.beginCall, fields)
             if !record.isDone { try await session.serve(byAgent: record.agent) }
         } catch {
-            throw MCPRefusal(error.message)
+            throw MCPRefusal(error.message, retry: error.retry)
         }
         return record.isDone ? try await answer(of: record, in: session) : nil
     }

@@ -189,9 +189,17 @@ struct MCPArguments: Sendable, Hashable {
 /// Why a call is refused, in a sentence that a model can act on.
 struct MCPRefusal: Error, Hashable {
     let sentence: String
+    let retry: Retry
 
-    init(_ sentence: String) {
+    init(_ sentence: String, retry: Retry = .never) {
         self.sentence = sentence
+        self.retry = retry
+    }
+
+    /// What the protocol has no member for; `nil` unless another try may succeed.
+    var meta: JSON? {
+        guard retry.isRetryable else { return nil }
+        return .object(retry.members.map { JSON.Member("org.stewardproject.Steward/\($0.name)", $0.value) })
     }
 }
 

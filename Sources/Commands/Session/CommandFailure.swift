@@ -5,17 +5,21 @@ import JSONText
 import Rules
 
 /// Why a command failed: the message and the exit code.
-struct CommandFailure: Error, Hashable {
+struct CommandFailure: Error, Hashable, Retryable {
     let status: ExitStatus
     /// Names the value, the reason and the remedy; empty if everything has been printed.
     let message: String
     /// The kind of the agent's refusal; `nil` for other failures.
     let refusal: AgentError.Kind?
+    let retry: Retry
 
-    init(_ status: ExitStatus, _ message: String, refusal: AgentError.Kind? = nil) {
+    init(
+        _ status: ExitStatus, _ message: String, refusal: AgentError.Kind? = nil, retry: Retry = .never
+    ) {
         self.status = status
         self.message = message
         self.refusal = refusal
+        self.retry = retry
     }
 
     /// `option` names the option with the text, such as `--due`.
@@ -34,7 +38,7 @@ struct CommandFailure: Error, Hashable {
         case let error as ClientError: self.init(error)
         case let error as BusError: self.init(ClientError(error))
         case let error as InvalidValue: self.init(error)
-        default: self.init(.refused, "\(error)")
+        default: self.init(.refused, "\(error)", retry: Retry(error))
         }
     }
 
@@ -42,9 +46,11 @@ struct CommandFailure: Error, Hashable {
         switch error {
         case .refused(let refusal):
             self.init(
-                ExitStatus(refusal.kind), Self.inWordsOfOptions(refusal), refusal: refusal.kind)
+                ExitStatus(refusal.kind), Self.inWordsOfOptions(refusal), refusal: refusal.kind,
+                retry: refusal.retry)
         case .noBus where error.isBusSlow:
-            self.init(.unavailable, SessionText.busIsTooSlow)
+            // Nothing was sent to the agent yet.
+            self.init(.unavailable, SessionText.busIsTooSlow, retry: .later())
         case .noBus(let reason):
             self.init(.unavailable, SessionText.noBus(reason))
         case .noAgent(let reason):
@@ -64,7 +70,7 @@ struct CommandFailure: Error, Hashable {
         guard refusal == .invalid else { return self }
         return CommandFailure(
             status, message.replacingFirst("'\(sent)'", with: "'\(VisibleText.line(typed))'"),
-            refusal: refusal)
+            refusal: refusal, retry: retry)
     }
 
     /// Prints the failure to standard error; prints nothing if the message is empty.
@@ -99,11 +105,20 @@ struct CommandFailure: Error, Hashable {
 
     var json: JSON {
         .object([
-            "error": .object([
-                "code": .number(Int64(status.rawValue)), "name": .text(status.name),
-                "message": .text(message),
-            ])
+            "error": .object(
+                [
+                    JSON.Member("code", .number(Int64(status.rawValue))),
+                    JSON.Member("name", .text(status.name)), JSON.Member("message", .text(message)),
+                ] + retry.members)
         ])
+    }
+}
+
+extension Retry {
+    /// The members of an error in JSON.
+    var members: [JSON.Member] {
+        [JSON.Member("retryable", .flag(isRetryable))]
+            + (seconds.map { [JSON.Member("retry_after", .number(Int64($0)))] } ?? [])
     }
 }
 

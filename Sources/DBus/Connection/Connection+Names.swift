@@ -49,7 +49,7 @@ extension Connection {
     package func nameOwner(of name: BusName) async throws(BusError) -> BusName? {
         do {
             return try Self.owner(in: try await call(Self.ownerQuery(name)))
-        } catch .remote(.nameHasNoOwner, _) {
+        } catch .remote(.nameHasNoOwner, _, _) {
             return nil
         }
     }
@@ -97,7 +97,7 @@ extension Connection {
         switch outcome {
         case .success(let reply):
             for completion in owners.didLearn(owner: try? Self.owner(in: reply), of: name) { completion(nil) }
-        case .failure(.remote(.nameHasNoOwner, _)):
+        case .failure(.remote(.nameHasNoOwner, _, _)):
             for completion in owners.didLearn(owner: nil, of: name) { completion(nil) }
         case .failure(let error):
             for completion in owners.didFail(name) { completion(error) }

@@ -115,7 +115,8 @@ extension Connection {
             reply.body = try message.values(atMost: limits.replyBytes)
             guard reply.kind == .error else { return .success(reply) }
             let text = reply.body.first?.asString ?? ""
-            return .failure(.remote(name: reply.errorName ?? .failed, message: text))
+            let detail = reply.body.count > 1 ? reply.body[1] : nil
+            return .failure(.remote(name: reply.errorName ?? .failed, message: text, detail: detail))
         } catch .tooLarge(let reason) {
             return .failure(.invalid(reason: reason))
         } catch {

@@ -29,7 +29,7 @@ struct ReplyTicket: Sendable {
         case .failure(let error):
             answer = Message(.error)
             answer.errorName = error.name
-            answer.body = [.string(error.message)]
+            answer.body = [.string(error.message)] + (error.detail.map { [$0] } ?? [])
         }
         answer.destination = caller
         answer.replySerial = serial

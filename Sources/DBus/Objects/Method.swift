@@ -60,9 +60,12 @@ package struct Invocation: Sendable {
 package struct MethodError: Error, Hashable {
     package let name: ErrorName
     package let message: String
+    /// A value behind the message. Clients of GDBus do not see the message of an error that has one.
+    package let detail: Value?
 
-    package init(_ name: ErrorName, _ message: String) {
+    package init(_ name: ErrorName, _ message: String, detail: Value? = nil) {
         self.name = name
         self.message = message
+        self.detail = detail
     }
 }

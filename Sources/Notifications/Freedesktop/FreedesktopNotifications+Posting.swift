@@ -209,7 +209,7 @@ extension FreedesktopNotifications {
             return .success(popup)
         case .failure(.disconnected): return .failure(.disconnected)
         case .failure(.timeout): return .failure(.timedOut)
-        case .failure(.remote(let name, let message)):
+        case .failure(.remote(let name, let message, _)):
             return .failure(PostError(answeredBy: name, message))
         case .failure(let error): return .failure(.refused(reason: "\(error)"))
         }

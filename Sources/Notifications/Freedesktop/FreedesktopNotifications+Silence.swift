@@ -88,7 +88,7 @@ extension FreedesktopNotifications {
         do {
             let reply = try await connection.call(call, timeout: .seconds(2))
             return reply.body.first.flatMap { ($0.asVariant ?? $0).asBoolean }
-        } catch .remote(let name, _) where source == .xfconf && name.text == Self.propertyNotFound {
+        } catch .remote(let name, _, _) where source == .xfconf && name.text == Self.propertyNotFound {
             return false
         } catch {
             // An error means that the state cannot be read; nothing depends on it.

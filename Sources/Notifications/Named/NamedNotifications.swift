@@ -90,7 +90,7 @@ actor NamedNotifications: LoopActor {
             }
             _ = try await connection.call(call, timeout: timing.closing)
             return true
-        } catch .remote(let name, _) {
+        } catch .remote(let name, _, _) {
             // These errors come from the bus, not from the server.
             return ![.noReply, .serviceUnknown, .nameHasNoOwner].contains(name)
         } catch {
@@ -118,7 +118,7 @@ actor NamedNotifications: LoopActor {
         var answer: Result<PopupID, PostError> = .success(popup)
         do {
             _ = try await connection.call(call, timeout: timing.patience)
-        } catch .remote(let name, let message) {
+        } catch .remote(let name, let message, _) {
             if self.owner == owner, let reason = interface.reason(of: name) { refuse(because: reason) }
             answer = .failure(isRefused ? .absent : PostError(answeredBy: name, message))
         } catch .disconnected {

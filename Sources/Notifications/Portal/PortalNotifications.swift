@@ -102,7 +102,8 @@ package actor PortalNotifications: NotificationServer, LoopActor {
             handler?(.appeared(description, epoch))
         } catch {
             guard session?.epoch == epoch, error != .disconnected else { return }
-            if case .remote(let name, _) = error, interface.reason(of: name) != nil || name == .invalidArgs {
+            if case .remote(let name, _, _) = error, interface.reason(of: name) != nil || name == .invalidArgs
+            {
                 return end()
             }
             retry?.cancel()

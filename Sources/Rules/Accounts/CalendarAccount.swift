@@ -83,11 +83,18 @@ package struct AccountProblem: Sendable, Hashable {
     package var kind: Kind
     /// Details for users, from the server; may be empty.
     package var detail: String
+    /// How long the server wants to be left alone; not stored.
+    package var retryAfter: Duration?
 
-    package init(_ kind: Kind, _ detail: String = "") {
+    package init(_ kind: Kind, _ detail: String = "", retryAfter: Duration? = nil) {
         self.kind = kind
         self.detail = detail
+        self.retryAfter = retryAfter
     }
+}
+
+extension AccountProblem: Retryable {
+    package var retry: Retry { kind.isRetryable ? .later(after: retryAfter) : .never }
 }
 
 /// A list of an account: a CalDAV collection.

@@ -1,6 +1,7 @@
 import AgentInterface
 import DBus
 import Foundation
+import Rules
 import Testing
 
 @testable import Commands
@@ -61,6 +62,15 @@ struct FailureTests {
                 == "cannot take 'x' for --remind: it is no time; write -PT1H")
     }
 
+    @Test func `with --json an error that may pass says when to try again`() async throws {
+        let agent = Refusing(
+            error: AgentError(.limitsExceeded, "too many calls", retry: .later(after: .seconds(3))))
+
+        let transcript = try await CommandRunner().run(["undo", "--json"], agent: agent)
+
+        #expect(transcript.errors.contains("\"retryable\": true,\n    \"retry_after\": 3\n"))
+    }
+
     @Test func `with --json the error is JSON on standard error`() async throws {
         let agent = Refusing(error: AgentError(.nothingToUndo, "there is nothing to undo"))
 
@@ -73,7 +83,8 @@ struct FailureTests {
                   "error": {
                     "code": 1,
                     "name": "refused",
-                    "message": "there is nothing to undo"
+                    "message": "there is nothing to undo",
+                    "retryable": false
                   }
                 }
 

@@ -72,7 +72,7 @@ import Testing
             return await #expect(throws: BusError.self) { _ = try await call.value }
         }
 
-        guard case .remote(name: .noReply, _) = error else {
+        guard case .remote(name: .noReply, _, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -221,7 +221,7 @@ import Testing
             let connection = try await Connection.open(.address(bus.address), on: loop)
             let call = MethodCall(to: "org.example.Nobody", at: "/", nil, "Any")
             let error = await #expect(throws: BusError.self) { _ = try await connection.call(call) }
-            guard case .remote(.serviceUnknown, _) = error else {
+            guard case .remote(.serviceUnknown, _, _) = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }

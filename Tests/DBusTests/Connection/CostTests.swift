@@ -105,7 +105,7 @@ import Testing
             await gate.open()
             var refusals = 0
             for call in waiting {
-                if case .failure(BusError.remote(.limitsExceeded, _)) = await call.result { refusals += 1 }
+                if case .failure(BusError.remote(.limitsExceeded, _, _)) = await call.result { refusals += 1 }
             }
 
             #expect(error?.name == .limitsExceeded)
@@ -147,6 +147,6 @@ import Testing
 
 extension BusError {
     fileprivate var name: ErrorName? {
-        if case .remote(let name, _) = self { name } else { nil }
+        if case .remote(let name, _, _) = self { name } else { nil }
     }
 }

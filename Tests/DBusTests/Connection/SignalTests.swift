@@ -202,7 +202,7 @@ import Testing
 
 extension BusError {
     fileprivate var text: String? {
-        if case .remote(_, let message) = self { message } else { nil }
+        if case .remote(_, let message, _) = self { message } else { nil }
     }
 }
 

@@ -130,7 +130,7 @@ import Testing
             let error = await #expect(throws: BusError.self) {
                 _ = try await Exported.call(interface, member, arguments, at: path)
             }
-            guard case .remote(let given, let text) = error else {
+            guard case .remote(let given, let text, _) = error else {
                 Issue.record("\(name): \(String(describing: error))")
                 continue
             }

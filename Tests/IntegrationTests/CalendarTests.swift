@@ -6,12 +6,15 @@ extension IntegrationTests {
     /// Two computers that share one list on a real calendar server.
     @Suite(
         .enabled(
-            if: Radicale.isInstalled || Radicale.isRequired,
-            "Radicale is not installed (.ci/packages test installs it)"))
+            if: RealCalendarServer.areInstalled || RealCalendarServer.areRequired,
+            "Radicale and Xandikos are not installed (.ci/packages test installs them)"))
     struct CalendarTests {
-        @Test func `one computer's new task, edit and completion reach the other`() async throws {
+        @Test(arguments: RealCalendarServer.allCases)
+        func `one computer's new task, edit and completion reach the other`(
+            kind: RealCalendarServer
+        ) async throws {
             try await Session.two { anna, ben in
-                let server = try Radicale(anna)
+                let server = try kind.start(for: anna)
                 try anna.steward("add", "Bins", "--due", "tomorrow 18:00")
                 try anna.join(server)
                 try ben.steward("add", "Bins", "--due", "tomorrow 18:00")
@@ -39,9 +42,12 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `a task from a phone rings here until the phone answers`() async throws {
+        @Test(arguments: RealCalendarServer.allCases)
+        func `a task from a phone rings here until the phone answers`(
+            kind: RealCalendarServer
+        ) async throws {
             try await Session.started { session in
-                let server = try Radicale(session)
+                let server = try kind.start(for: session)
                 let due = Date(timeIntervalSinceNow: 15).utcText
                 try server.put(Self.phoneTask(due: due), named: "phone.ics")
                 try session.join(server)
@@ -82,9 +88,12 @@ extension IntegrationTests {
             """
         }
 
-        @Test func `a server that is suddenly empty removes nothing before the user agrees`() async throws {
+        @Test(arguments: RealCalendarServer.allCases)
+        func `a server that is suddenly empty removes nothing before the user agrees`(
+            kind: RealCalendarServer
+        ) async throws {
             try await Session.started { session in
-                let server = try Radicale(session)
+                let server = try kind.start(for: session)
                 try session.addTasks(1...8) { _ in "20301201T120000" }
                 try session.join(server)
                 _ = try waiting(for: "all tasks on the server") {
@@ -106,9 +115,12 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `the password is in no file, log or argument list`() async throws {
+        @Test(arguments: RealCalendarServer.allCases)
+        func `the password is in no file, log or argument list`(
+            kind: RealCalendarServer
+        ) async throws {
             try await Session.started { session in
-                let server = try Radicale(session)
+                let server = try kind.start(for: session)
                 try session.join(server)
                 try session.steward("add", "Bins")
                 _ = try waiting(for: "the task on the server") { try server.resources().values.first }
@@ -128,13 +140,19 @@ extension IntegrationTests {
 
 extension Session {
     /// Adds the account of a server, and all of its lists.
-    fileprivate func join(_ server: Radicale) throws {
-        let file = directory.appendingPathComponent("password")
-        try "\(server.password)\n".write(to: file, atomically: true, encoding: .utf8)
+    fileprivate func join(_ server: any CalendarServer) throws {
+        try type(server.password)
         try steward(
             "account", "add", server.address, "--user", "anna", "--name", "Home", "--password-command",
-            "cat \(file.path)", "--yes")
+            "cat \(passwordFile.path)", "--yes")
         try steward("account", "sync")
+    }
+
+    private var passwordFile: URL { directory.appendingPathComponent("password") }
+
+    /// Puts a password where the command of the account finds it.
+    fileprivate func type(_ password: String) throws {
+        try "\(password)\n".write(to: passwordFile, atomically: true, encoding: .utf8)
     }
 
     fileprivate func titles() throws -> [String] {

@@ -115,6 +115,29 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `a popup tries again, says that it failed again, and closes once it has not`() async throws
+        {
+            try await Session.started(as: "xfce") { session, screen in
+                let server = try RealCalendarServer.radicale.start(for: session)
+                try session.join(server)
+                try session.type("wrong")
+                _ = try session.trySteward("account", "sync")
+                let popup = try screen.popup("needs your attention")
+                #expect(popup.labels.contains("Try Again"), "\(popup.labels)")
+
+                try screen.click("try-again", on: popup)
+                let second = try screen.popup("still cannot be synced")
+                try session.type(server.password)
+                try screen.click("try-again", on: second)
+
+                _ = try waiting(for: "the account in sync") {
+                    try session.steward("account", "show", "Home", "--json").json["problem"] == nil
+                        ? true : nil
+                }
+                #expect(try session.reminders().isEmpty)
+            }
+        }
+
         @Test(arguments: RealCalendarServer.allCases)
         func `the password is in no file, log or argument list`(
             kind: RealCalendarServer

@@ -101,7 +101,12 @@ struct PopupKind: Sendable {
             "rarity",
             about: try .confirmation(Confirmation(alert: Samples.rarity(), change: .rarity(of: .task)))),
         PopupKind("missing-entries", about: try .missingEntries(Samples.missingEntries())),
-        PopupKind("account-password", about: try .alert(Samples.accountWithoutPassword(), short: "9c1e")),
+        PopupKind(
+            "account-password",
+            about: try .accountTrouble(
+                AccountTroubleTopic(
+                    alert: Samples.accountWithoutPassword(), short: "9c1e", account: .random(), name: "home"))
+        ),
         PopupKind("alert-critical", about: try .alert(Samples.alert(.critical), short: "9c1e")),
     ]
 

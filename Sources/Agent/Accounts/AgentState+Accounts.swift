@@ -7,17 +7,21 @@ extension AgentState {
     /// - Parameters:
     ///   - problem: The problem that the account has now; `nil` for none.
     ///   - before: The account before the sync that found the problem.
-    func report(_ problem: AccountProblem?, of before: CalendarAccount) throws(StoreError) {
+    ///   - isAsked: Whether the user has asked a popup to try again, and waits to hear that it failed.
+    func report(
+        _ problem: AccountProblem?, of before: CalendarAccount, isAsked: Bool = false
+    ) throws(StoreError) {
         let id = before.id.description
         let account = try attempt { try store.account(id) }
-        guard let problem, problem.kind.needsUser else { return try closeReport(of: account) }
+        guard let problem, problem.kind.needsUser || isAsked else { return try closeReport(of: account) }
         if let alert = account.alert, try attempt({ try store.isOpen(alert) }) {
-            if before.problem?.kind == problem.kind { return }
+            if before.problem?.kind == problem.kind, !isAsked { return }
             try dismiss(alert)
         }
         let alert = try checked { () throws(InvalidValue) in
             try Alert(
-                title: CalendarText.needsYou(account.name),
+                title: isAsked
+                    ? CalendarText.failedAgain(account.name) : CalendarText.needsYou(account.name),
                 body: CalendarText.remedy(problem, account.name), urgency: .normal,
                 when: .instant(time.now))
         }

@@ -26,6 +26,8 @@ actor CalendarSyncer: LoopActor {
     private var wanted: [CalendarAccount.ID] = []
     /// Accounts whose sync the user has requested, so the keyring may ask to be unlocked.
     private var asked: Set<CalendarAccount.ID> = []
+    /// Accounts that a popup is to try again, and to report if that fails.
+    private var retried: Set<CalendarAccount.ID> = []
     /// Accounts whose lists the user wants to see in their present state.
     private var looked: Set<CalendarAccount.ID> = []
     private var waiters: [CalendarAccount.ID: [OneShot<Void>]] = [:]
@@ -127,6 +129,12 @@ actor CalendarSyncer: LoopActor {
         await wait(for: [account], atMost: nil)
     }
 
+    /// Syncs an account whose failure a popup has reported; another popup says if it fails again.
+    private func tryAgain(_ account: CalendarAccount.ID) {
+        retried.insert(account)
+        task { await $0.synchronise(account) }
+    }
+
     /// Whether the problem of the account may pass, and how long its server wants to be left alone.
     func retry(of account: CalendarAccount.ID) -> Retry {
         guard let end = accounts[account]?.pauseEnd, end > time.now else { return .later() }
@@ -205,6 +213,7 @@ actor CalendarSyncer: LoopActor {
         case .recovered, .repaired: accountsDidChange()
         case .changed where !accounts.isEmpty: gather()
         case .remindersDue, .attentionChanged: arm()
+        case .syncRequested(let account): tryAgain(account)
         case .configured(let before) where before.sync != agentState.settings.sync: arm()
         case .changed, .configured, .answered, .storageFailed, .zoneChanged: break
         }
@@ -379,12 +388,13 @@ actor CalendarSyncer: LoopActor {
         }
         accounts[account.id]?.endedAt = time.now
         accounts[account.id]?.isResting = problem?.kind.isRetryable == false
+        let isRetried = retried.remove(account.id) != nil
         if let problem {
             postpone(account.id, retryAfter: retryAfter)
-            if problem.kind != accounts[account.id]?.told {
+            if problem.kind != accounts[account.id]?.told || isRetried {
                 accounts[account.id]?.told = problem.kind
                 log.warning("calendar account '\(account.name)': \(problem.words)")
-                try agentState.report(problem, of: account)
+                try agentState.report(problem, of: account, isAsked: isRetried)
             }
         } else {
             accounts[account.id]?.notBefore = nil

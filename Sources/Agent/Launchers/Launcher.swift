@@ -246,7 +246,7 @@ struct Launcher: Sendable {
             _ = try gate.change(for: caller) { store, context in
                 try store.answer(reminder, .dismiss, context)
             }
-        case .accept, .removeMissing, .restoreMissing, .price:
+        case .accept, .removeMissing, .restoreMissing, .tryAgain, .price:
             let topic = try topic(of: reminder)
             try gate.admit(caller)
             do {

@@ -27,7 +27,7 @@ extension Panel {
                     return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
-            case .accept, .removeMissing, .restoreMissing, .price:
+            case .accept, .removeMissing, .restoreMissing, .tryAgain, .price:
                 try agentState.decide(verb, on: try topic(of: subject), by: .dbus)
             case .more, .advice, .show, .undo: break
             }

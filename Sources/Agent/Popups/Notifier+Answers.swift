@@ -18,7 +18,7 @@ extension Notifier {
             case .show: unfold(event)
             case .recipes, .receipt, .notice, .news, .insights: openTarget(action, event)
             case .undo: undoes(event)
-            case .accept, .removeMissing, .restoreMissing, .price: decides(action, event)
+            case .accept, .removeMissing, .restoreMissing, .tryAgain, .price: decides(action, event)
             }
         case .clicked: clickedBody(event)
         case .closed(let reason): didDepart(event, because: reason, isOnScreen: false)

@@ -19,7 +19,9 @@ extension PopupContent {
     func offersOfMenu(in composer: PopupComposer) -> [PopupButton] {
         let offers = offers(in: composer).filter { offer in
             switch offer.action {
-            case .answer, .recipes, .undo, .accept, .removeMissing, .restoreMissing, .price, .advice: true
+            case .answer, .recipes, .undo, .accept, .removeMissing, .restoreMissing, .tryAgain, .price,
+                .advice:
+                true
             case .receipt, .notice, .news, .insights: target(of: offer.action) != nil
             case .more, .show: false
             }
@@ -42,7 +44,7 @@ extension PopupButton {
     /// Whether it only shows more.
     fileprivate var answersNothing: Bool {
         switch action {
-        case .answer, .undo, .accept, .removeMissing, .restoreMissing, .price: false
+        case .answer, .undo, .accept, .removeMissing, .restoreMissing, .tryAgain, .price: false
         case .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights: true
         }
     }

@@ -12,6 +12,7 @@ package enum PopupTopic: Sendable, Hashable {
     case confirmation(Confirmation)
     case digest(DigestTopic)
     case missingEntries(MissingEntriesTopic)
+    case accountTrouble(AccountTroubleTopic)
     case priceQuestion(PriceQuestionTopic)
     /// - Parameters:
     ///   - occurrence: `nil` if its zone is unknown on this system.
@@ -35,6 +36,7 @@ package enum PopupTopic: Sendable, Hashable {
         case .confirmation(let confirmation): confirmation
         case .digest(let digest): digest
         case .missingEntries(let missing): missing
+        case .accountTrouble(let trouble): trouble
         case .priceQuestion(let asked): asked
         case .event(let event, let occurrence, let short):
             EventTopic(event: event, occurrence: occurrence, short: short)

@@ -72,7 +72,7 @@ actor Announcer: LoopActor {
             emitSoon()
             self.answers += answers.map { ($0, source) }
         case .remindersDue, .storageFailed, .recovered, .repaired, .configured, .zoneChanged,
-            .attentionChanged:
+            .syncRequested, .attentionChanged:
             break
         }
     }

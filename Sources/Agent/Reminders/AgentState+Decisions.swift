@@ -13,6 +13,9 @@ extension AgentState {
             try dismiss(digest.alert.id, by: source)
         case (.removeMissing, .missingEntries(let missing)), (.restoreMissing, .missingEntries(let missing)):
             try decide(action == .removeMissing, about: [missing.list])
+        case (.tryAgain, .accountTrouble(let trouble)):
+            try dismiss(trouble.alert.id, by: source)
+            requestSync(of: trouble.account)
         case (.price(let place), .priceQuestion(let asked)):
             try choosePrice(place, in: asked.question, by: source, client: client)
             try dismiss(asked.alert.id, by: source)

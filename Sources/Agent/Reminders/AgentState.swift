@@ -26,6 +26,8 @@ package final class AgentState: @unchecked Sendable {
         case configured(before: Settings)
         /// The zone, its rules or the hour for dates have changed.
         case zoneChanged
+        /// The user wants an account to be synced now.
+        case syncRequested(CalendarAccount.ID)
         /// The rules or the presence that decide whether to show reminders have changed. Sent last.
         case attentionChanged(before: Attention)
     }
@@ -148,6 +150,9 @@ package final class AgentState: @unchecked Sendable {
     package func publishDue(_ reminders: [Reminder.ID], isLate: Bool) {
         if !reminders.isEmpty { publish(.remindersDue(reminders, isLate: isLate)) }
     }
+
+    /// Asks for a sync of an account.
+    func requestSync(of account: CalendarAccount.ID) { publish(.syncRequested(account)) }
 
     /// Runs an operation that changes nothing observers care about. Repairs a damaged database and retries.
     ///

@@ -23,6 +23,11 @@ struct AlertTopic: AlertContent {
                 MissingEntriesTopic(
                     alert: alert, short: reminder.short, list: found.list, account: found.account))
         }
+        if let account = try session.store.account(reportedIn: id) {
+            return .accountTrouble(
+                AccountTroubleTopic(
+                    alert: alert, short: reminder.short, account: account.id, name: account.name))
+        }
         if let question = try session.store.priceQuestion(in: id) {
             return .priceQuestion(
                 PriceQuestionTopic(alert: alert, short: reminder.short, question: question))

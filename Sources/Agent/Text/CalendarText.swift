@@ -66,6 +66,10 @@ enum CalendarText {
     static func needsYou(_ account: String) -> String {
         "The calendar account '\(account)' needs your attention"
     }
+    static func failedAgain(_ account: String) -> String {
+        "The calendar account '\(account)' still cannot be synced"
+    }
+    static func toTryAgain(_ account: String) -> String { "To try again: steward account sync '\(account)'" }
     /// The command stands on a line of its own: popups cut long lines.
     static func remedy(_ problem: AccountProblem, _ account: String) -> String {
         let words = problem.words

@@ -10,6 +10,7 @@ enum PopupText {
     static let back = OfferLabel("Back to First", short: "Back")
     static let show = OfferLabel("Show")
     static let ok = OfferLabel("OK", row: "OK: end this reminder")
+    static let tryAgain = OfferLabel("Try Again", tiny: "Retry", row: "Try Again: do it now")
     static let undo = OfferLabel("Undo", row: "Undo: reverse the change")
     static let complete = OfferLabel("Complete", short: "Complete", tiny: "Done")
     static let markAsUsed = OfferLabel("Mark as Used", short: "Mark as Used", tiny: "Used")

@@ -1,8 +1,8 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`, `price=0`. Only answers, `undo`, `accept` and
-/// the last three go into the journal and settle the popup's reminders; the others change only the screen.
+/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`, `try-again`, `price=0`. Only answers, `undo`,
+/// `accept` and the last four go into the journal and settle the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
     /// Shows further answers, in place of this popup.
@@ -29,6 +29,8 @@ package enum PopupAction: Sendable, Hashable {
     case removeMissing
     /// Puts the missing entries back on the calendar server.
     case restoreMissing
+    /// Repeats at once what has failed.
+    case tryAgain
     /// Says which of the amounts in a `PriceQuestion` is the price: its place there, from 0.
     case price(Int)
 
@@ -36,7 +38,7 @@ package enum PopupAction: Sendable, Hashable {
     package init?(_ text: String) {
         let others: [PopupAction] = [
             .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .undo, .accept,
-            .removeMissing, .restoreMissing,
+            .removeMissing, .restoreMissing, .tryAgain,
         ]
         guard
             let action = others.first(where: { $0.description == text })
@@ -71,6 +73,7 @@ extension PopupAction: LosslessStringConvertible {
         case .accept: "accept"
         case .removeMissing: "remove-missing"
         case .restoreMissing: "restore-missing"
+        case .tryAgain: "try-again"
         case .price(let place): "\(Self.priceKey)\(place)"
         }
     }

@@ -14,6 +14,15 @@ extension Store {
         try read { db in try AccountRows(db: db).account(name) }
     }
 
+    /// The account whose problem an alert reports; `nil` if it reports none.
+    package func account(reportedIn alert: Alert.ID) throws(StoreError) -> CalendarAccount? {
+        try read { db in
+            try db.text("SELECT id FROM account WHERE alert = ?", [alert.description]).map {
+                try AccountRows(db: db).account($0)
+            }
+        }
+    }
+
     /// - Throws: `.conflict` if an account has the same name, or the same user and home; `.full`.
     package func addAccount(_ account: CalendarAccount) throws(StoreError) -> CalendarAccount {
         try write(.room) { db in

@@ -89,6 +89,12 @@ struct CalendarListsTests {
             return id
         }
 
+        /// What the only popup is about.
+        func topic() throws -> PopupTopic {
+            let reminder = try #require(try agentState.store.reminders(ReminderQuery()).first)
+            return try #require(try agentState.topic(of: reminder.reminder.id, at: AgentFixture.noon))
+        }
+
         var alerts: [String] {
             get throws {
                 try agentState.store.reminders(ReminderQuery()).filter {
@@ -190,6 +196,36 @@ struct CalendarListsTests {
             try world.agentState.report(AccountProblem(.unreachable), of: world.account)
             #expect(try world.alerts.isEmpty && world.account.alert == nil)
         }
+    }
+
+    @Test func `a popup about an account tries again, and says if that fails`() async throws {
+        try await inWorld { world async throws in
+            let requested = Requests()
+            world.agentState.observe { change in
+                if case .syncRequested(let account) = change { requested.accounts.append(account) }
+            }
+            try world.agentState.report(AccountProblem(.noPassword), of: world.account)
+            let (topic, before) = try (world.topic(), world.account)
+            let composer = PopupComposer.ofMenu(world.agentState, now: AgentFixture.noon)
+            #expect(topic.content.offersOfMenu(in: composer).first?.action == .tryAgain)
+
+            try world.agentState.decide(.tryAgain, on: topic, by: .popup)
+
+            #expect(requested.accounts == [before.id])
+            #expect(try world.alerts.isEmpty)
+
+            // Whatever keeps it from syncing now, the user waits to hear of it.
+            try world.agentState.report(AccountProblem(.unreachable), of: before, isAsked: true)
+            #expect(try world.alerts == ["The calendar account 'Home' still cannot be synced"])
+            guard case .accountTrouble = try world.topic() else {
+                Issue.record("it offers no other try")
+                return
+            }
+        }
+    }
+
+    private final class Requests: @unchecked Sendable {
+        var accounts: [CalendarAccount.ID] = []
     }
 
     @Test(arguments: [

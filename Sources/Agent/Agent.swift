@@ -220,7 +220,7 @@ package actor Agent: LoopActor {
 
     private var subjectsService: SubjectsService {
         SubjectsService(
-            tasks: TasksService(gate: gate), events: EventsService(gate: gate),
+            tasks: TasksService(gate: gate), events: EventsService(gate: gate, opener: opener),
             items: ItemsService(gate: gate, opener: opener, lookup: lookup),
             maintenance: MaintenanceService(gate: gate), documents: DocumentsService(gate: gate))
     }

@@ -78,6 +78,10 @@ extension SettingKey {
             "The default reminder before an event starts; all-day events remind at date_hour."
         ),
         SettingKey(
+            "events", "meeting_hosts", \.events.meetingHosts,
+            .list(of: .host, 0...40, example: "[\"meet.example.org\"]"),
+            "Hosts of online meetings that Join may open besides those of the services that Steward knows."),
+        SettingKey(
             "household", "expiry_leads", \.household.expiryLeads,
             .leads(example: "[-3, -1, 0, 1]"),
             "When to remind of what expires: -3 is three days before its last day, 0 that day, 1 the day after."

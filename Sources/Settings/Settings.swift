@@ -57,6 +57,8 @@ package struct Settings: Sendable, Hashable {
         /// How long before an event to remind by default; positive. `nil`: never.
         /// All-day events use `Reminders.dateHour`.
         package var reminder: CivilPeriod? = Settings.minutes(15)
+        /// Hosts of online meetings besides those that Steward knows, in lower case.
+        package var meetingHosts: [String] = []
     }
 
     /// Items at home and their dates.

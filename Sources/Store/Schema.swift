@@ -38,6 +38,11 @@ enum Schema {
         Migration("2026-11 questions about prices", [priceQuestions]),
         Migration("2026-11 hooks", [hooks]),
         Migration("2026-11 return of lent items", ["ALTER TABLE item ADD COLUMN lent_until TEXT;"]),
+        Migration(
+            "2026-11 links to meetings",
+            [
+                "ALTER TABLE event ADD COLUMN join_link TEXT NOT NULL DEFAULT '' CHECK (length(join_link) <= 2000);"
+            ]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -25,6 +25,83 @@ struct CalendarMappingTests {
         END:VTODO
         """
 
+    private static func meeting(_ lines: String) -> String {
+        """
+        BEGIN:VEVENT
+        UID:team
+        DTSTAMP:20261120T080000Z
+        SUMMARY:Team meeting
+        DTSTART:20261124T090000Z
+        DTEND:20261124T100000Z
+        \(lines)
+        END:VEVENT
+        """
+    }
+
+    private func joining(_ link: String, of base: CalendarResource) throws -> CalendarResource {
+        try parisMapping().changed(base) { (subject: inout CalendarSubject) in
+            var event = try #require(subject.event)
+            event.details.join = link
+            subject.content = .event(event)
+        }
+    }
+
+    private func join(in resource: CalendarResource) throws -> String? {
+        try parisMapping().reading(of: resource).subjects.first?.event?.join
+    }
+
+    @Test(arguments: [
+        (
+            "CONFERENCE;VALUE=URI;FEATURE=PHONE:tel:+49-30-1\nCONFERENCE;VALUE=URI;FEATURE=VIDEO:https://zoom.us/j/1",
+            "https://zoom.us/j/1"
+        ),
+        (
+            "CONFERENCE;VALUE=URI:https://example.org/dial-in\nCONFERENCE;VALUE=URI:https://zoom.us/j/1",
+            "https://zoom.us/j/1"
+        ),
+        ("CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.org/team", "https://meet.example.org/team"),
+        ("URL:https://meet.jit.si/OurRoom", "https://meet.jit.si/OurRoom"),
+        ("X-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij", "https://meet.google.com/abc-defg-hij"),
+        ("URL:https://example.org/agenda", ""), ("CONFERENCE;VALUE=URI:http://zoom.us/j/1", ""),
+        ("URL:https://zoom.us.evil.com/j/1", ""),
+    ])
+    func `the link to a meeting is read as programs write it`(lines: String, link: String) throws {
+        #expect(try join(in: resource(Self.meeting(lines))) == link)
+    }
+
+    @Test func `another link to a meeting is written before what other programs wrote`() throws {
+        let phone = "CONFERENCE;VALUE=URI;FEATURE=PHONE;LABEL=Dial in:tel:+49-30-1"
+        let base = try resource(Self.meeting("\(phone)\nURL:https://zoom.us/j/1"))
+
+        let after = try joining("https://meet.example.org/team", of: base)
+        let again = try joining("https://zoom.us/j/2", of: after)
+
+        #expect(
+            difference(base, after) == ["+CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.org/team"])
+        #expect(try join(in: after) == "https://meet.example.org/team")
+        #expect(
+            difference(after, again) == [
+                "-CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.org/team",
+                "+CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://zoom.us/j/2",
+            ])
+    }
+
+    @Test func `a link that is cleared does not come back from another program's property`() throws {
+        let own = try resource(Self.meeting("CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://zoom.us/j/1"))
+        let foreign = try resource(Self.meeting("URL:https://zoom.us/j/1"))
+
+        #expect(
+            difference(own, try joining("", of: own)) == [
+                "-CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://zoom.us/j/1"
+            ])
+        let cleared = try joining("", of: foreign)
+        #expect(difference(foreign, cleared) == ["+X-STEWARD-JOIN:"])
+        #expect(try join(in: cleared) == "")
+        let back = try joining("https://zoom.us/j/1", of: cleared)
+        #expect(try join(in: back) == "https://zoom.us/j/1")
+        #expect(difference(cleared, back).contains("-X-STEWARD-JOIN:"))
+    }
+
     @Test func `a new title is the only difference`() throws {
         let base = try resource(Self.task)
 

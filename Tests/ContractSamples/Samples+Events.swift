@@ -19,6 +19,7 @@ extension AgendaRecord: SampledRecord {
         record.isOverdue = true
         record.repeats = "the repeats"
         record.more = 21
+        record.meeting = "https://meet.jit.si/OurRoom"
         return record
     }
 }
@@ -31,6 +32,7 @@ extension EventDetails: SampledDetails {
         record.title = "the title, 店 \u{202E}"
         record.notes = "the \"notes\"\nof two lines"
         record.location = "the location"
+        record.join = "https://meet.jit.si/OurRoom"
         record.start = try When(parsing: "2026-12-05")
         record.end = try When(parsing: "2026-12-06T09:30")
         record.duration = try CivilPeriod(parsing: "PT1H30M")
@@ -50,6 +52,8 @@ extension EventRecord: SampledRecord {
         record.title = "the title, 店 \u{202E}"
         record.notes = "the \"notes\"\nof two lines"
         record.location = "the location"
+        record.join = "https://meet.jit.si/OurRoom"
+        record.meeting = "https://meet.jit.si/OurRoom"
         record.start = try When(parsing: "2026-12-07T09:30[Europe/Paris]")
         record.end = try When(parsing: "2026-12-08T08:30:00Z")
         record.duration = try CivilPeriod(parsing: "PT1H30M")

@@ -113,6 +113,8 @@ struct PopupKind: Sendable {
     private static let events = [
         PopupKind("event-timed", about: try Samples.event("2026-11-24T15:00", lasting: "PT1H")),
         PopupKind("event-about-to-begin", about: try Samples.event("2026-11-24T12:15", lasting: "PT30M")),
+        PopupKind(
+            "meeting", about: try Samples.event("2026-11-24T12:15", lasting: "PT30M", join: Samples.meeting)),
         PopupKind("event-all-day", about: try Samples.event("2026-11-24", lasting: "P3D")),
     ]
 
@@ -183,6 +185,9 @@ struct PopupKind: Sendable {
             about: try .task(
                 Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.details.doneBy = .note })),
         behind("event", 1, about: try Samples.event("2026-11-24T15:00", lasting: "PT1H")),
+        behind(
+            "meeting", 1,
+            about: try Samples.event("2026-11-24T12:15", lasting: "PT30M", join: Samples.meeting)),
         behind("food", 1, about: try .item(Samples.food("2026-11-25"))),
         behind("food", 2, about: try .item(Samples.food("2026-11-25"))),
         behind("food", 3, about: try .item(Samples.food("2026-11-25"))),

@@ -136,14 +136,19 @@ enum Samples {
             when: .instant(Stage.noon))
     }
 
-    static func event(_ start: String, lasting length: String) throws -> PopupTopic {
+    static let meeting = "https://us02web.zoom.us/j/85312345678?pwd=dGhlIHBhc3N3b3Jk"
+
+    static func event(_ start: String, lasting length: String, join: String = "") throws -> PopupTopic {
         let when = try When(parsing: start)
         var details = EventDetails()
         details.title = when.isDate ? "Trade fair" : "Parents' evening"
-        (details.notes, details.location) = ("Bring the signed form", "Room 12")
+        (details.notes, details.location) = ("Bring the signed form", join.isEmpty ? "Room 12" : "")
+        details.join = join
         (details.start, details.duration) = (when, try CivilPeriod(parsing: length))
         let event = Event(id: .random(), details, createdAt: Stage.noon, modifiedAt: Stage.noon)
-        return .event(event, try event.occurrence(at: when, in: Stage.locality), short: "b07d")
+        let meeting = details.meeting(hosts: []).map { EventMeeting(link: $0, event: "3f2a") }
+        return .event(
+            event, try event.occurrence(at: when, in: Stage.locality), short: "b07d", meeting: meeting)
     }
 
     // MARK: Things at home

@@ -1,12 +1,15 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Settings
 import Store
 
 extension EventOverview {
     /// The event as a D-Bus record.
     func record(in gate: RequestGate) -> EventRecord {
         var record = EventRecord(event)
+        record.meeting =
+            event.details.meeting(hosts: gate.agentState.settings.events.meetingHosts)?.description
         record.short = short
         record.isAllDay = event.start.isDate
         record.repeatsWords = event.series?.words(at: gate.now, in: gate.agentState.locality)
@@ -18,9 +21,20 @@ extension EventOverview {
     }
 }
 
+extension RequestGate {
+    /// The record of an event, with what quiet hours will do to its next reminder.
+    func record(of event: EventOverview) throws(AgentError) -> EventRecord {
+        var record = event.record(in: self)
+        record.reminderHeldUntil = try quietEnd(
+            of: .event(event.event.id), ringingAt: event.nextReminderAt)
+        return record
+    }
+}
+
 extension AgendaLine {
-    func record(repeats words: String?) -> AgendaRecord {
+    func record(repeats words: String?, meeting: MeetingLink?) -> AgendaRecord {
         var record = AgendaRecord()
+        record.meeting = meeting?.description
         record.kind = entry.subject.kind.rawValue
         record.id = entry.subject.id
         record.short = short

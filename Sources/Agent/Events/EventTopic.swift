@@ -1,6 +1,18 @@
 import CivilTime
-import Rules
+package import Rules
+import Settings
 import Store
+
+/// Where an event takes place online.
+package struct EventMeeting: Sendable, Hashable {
+    let link: MeetingLink
+    /// A prefix of the event's id.
+    let event: String
+
+    package init(link: MeetingLink, event: String) {
+        (self.link, self.event) = (link, event)
+    }
+}
 
 /// An event, as its popup describes it.
 struct EventTopic: PopupContent {
@@ -9,6 +21,8 @@ struct EventTopic: PopupContent {
     let occurrence: EventOccurrence?
     /// The beginning of the reminder's id.
     let short: String
+    /// `nil` if it is not online.
+    let meeting: EventMeeting?
 
     static func topic(
         of reminder: ReminderOverview, in session: AgentState, now: Instant
@@ -22,22 +36,37 @@ struct EventTopic: PopupContent {
             } else {
                 overview.next
             }
-        return .event(overview.event, occurrence, short: reminder.short)
+        let link = overview.event.details.meeting(hosts: session.settings.events.meetingHosts)
+        return .event(
+            overview.event, occurrence, short: reminder.short,
+            meeting: link.map { EventMeeting(link: $0, event: overview.short) })
     }
 
     var summaryTitle: String { event.title }
     var tag: String { "steward-event-\(event.id)" }
     var category: PopupCategory { .event }
-    func howToAnswer(in composer: PopupComposer) -> String { PopupText.toAnswer(short) }
+    func howToAnswer(in composer: PopupComposer) -> String {
+        guard let meeting else { return PopupText.toAnswer(short) }
+        return AgentEventText.toJoin(meeting.event, orAnswer: short)
+    }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderWording {
         ReminderWording(
-            event: event, occurrence: occurrence, now: composer.now, locality: composer.locality,
-            remedy: remedy)
+            event: event, occurrence: occurrence, meeting: meeting?.link, now: composer.now,
+            locality: composer.locality, remedy: remedy)
     }
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
-        [PopupButton(.dismiss, PopupText.ok)] + beforeStart(in: composer) + composer.snoozes()
+        let ok = PopupButton(.dismiss, PopupText.ok)
+        guard let meeting else { return [ok] + beforeStart(in: composer) + composer.snoozes() }
+        // Joining is also an answer, and too early for most people a quarter of an hour before.
+        return [PopupButton(.join, AgentEventText.join(meeting.link.host))] + beforeStart(in: composer) + [ok]
+            + composer.snoozes()
+    }
+
+    func target(of action: PopupAction) -> Openable? {
+        guard action == .join else { return nil }
+        return meeting.flatMap { WebAddress($0.link.description) }.map(Openable.address)
     }
 
     func endOfOffers(in composer: PopupComposer) -> Instant? { lead(at: composer.now)?.end }

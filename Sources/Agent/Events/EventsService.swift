@@ -8,6 +8,7 @@ import Store
 /// Implements `org.stewardproject.Steward.Events1` over the store.
 struct EventsService: Sendable {
     let gate: RequestGate
+    let opener: any Opener
 
     /// Agenda lines to convert before other calls get their turn.
     private static let chunkSize = 500
@@ -20,6 +21,7 @@ struct EventsService: Sendable {
             Events1.edit.serve(edit),
             Events1.remove.serve(removeEvents),
             Events1.skip.serve(skip),
+            Events1.join.serve(join),
             Events1.agenda.serve(agenda),
         ])
     }
@@ -34,20 +36,12 @@ struct EventsService: Sendable {
     private func change(
         for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<EventOverview>
     ) throws(AgentError) -> EventRecord {
-        try record(try gate.change(for: caller, body))
-    }
-
-    /// The record of an event, with what quiet hours will do to its next reminder.
-    func record(_ event: EventOverview) throws(AgentError) -> EventRecord {
-        var record = event.record(in: gate)
-        record.reminderHeldUntil = try gate.quietEnd(
-            of: .event(event.event.id), ringingAt: event.nextReminderAt)
-        return record
+        try gate.record(of: try gate.change(for: caller, body))
     }
 
     func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try record(
-            try gate.query(for: caller) { store in
+        try gate.record(
+            of: try gate.query(for: caller) { store in
                 try store.event(id, now: gate.now, in: gate.agentState.locality)
             })
     }
@@ -75,18 +69,44 @@ struct EventsService: Sendable {
         try change(for: caller) { store, context in try store.skip(id, at: when, context) }
     }
 
+    func join(_ id: String, for caller: BusName) async throws(AgentError) -> String {
+        let event = try gate.query(for: caller) { store in
+            try store.event(id, now: gate.now, in: gate.agentState.locality)
+        }.event
+        let link = event.details.meeting(hosts: gate.agentState.settings.events.meetingHosts)
+        guard let address = link.flatMap({ WebAddress($0.description) }) else {
+            let title = CleanText.excerpt(of: event.title, length: 60)
+            throw AgentError(.notFound, AgentEventText.hasNoMeeting(title))
+        }
+        try await opener.open(.address(address))
+        var query = ReminderQuery()
+        query.subjectID = event.id.description
+        query.states = [.due, .shown]
+        for overview in try gate.read({ store in try store.reminders(query) }) {
+            _ = try gate.change(for: caller) { store, context in
+                try store.answer(overview.reminder.id.description, .dismiss, context)
+            }
+        }
+        return address.description
+    }
+
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         let lines = try gate.query(for: caller) { store in
             try store.agenda(from: from, to: to, now: gate.now, in: gate.agentState.locality)
         }
         // A series has many lines.
         var words: [String: String] = [:]
+        var meetings: [String: MeetingLink?] = [:]
+        let hosts = gate.agentState.settings.events.meetingHosts
         return await lines.map(inChunksOf: Self.chunkSize) { line in
             let (id, series) = (line.entry.subject.id, line.entry.series)
             if let series, words[id] == nil {
                 words[id] = series.words(at: gate.now, in: gate.agentState.locality)
             }
-            return line.record(repeats: series == nil ? nil : words[id])
+            if let details = line.entry.details, meetings[id] == nil {
+                meetings[id] = .some(details.meeting(hosts: hosts))
+            }
+            return line.record(repeats: series == nil ? nil : words[id], meeting: meetings[id] ?? nil)
         }
     }
 }

@@ -5,12 +5,17 @@ extension ReminderWording {
     /// - Parameter occurrence: `nil` if its zone is unknown on this system; the text then shows the stored
     ///   start.
     package init(
-        event: Event, occurrence: EventOccurrence?, now: Instant, locality: Locality, remedy: String? = nil
+        event: Event, occurrence: EventOccurrence?, meeting: MeetingLink? = nil, now: Instant,
+        locality: Locality, remedy: String? = nil
     ) {
         let time = occurrence.map { Self.words(for: $0, now: now, locality: locality) }
         var lines = [time ?? AgentEventText.starts("\(event.time.start)")]
         if let there = occurrence.flatMap({ Self.elsewhere($0.when, locality) }) { lines[0] += ", \(there)" }
         if !event.location.isEmpty { lines.append(Self.excerpt(event.location)) }
+        // Who joins should know where that leads.
+        if let meeting, !ByteSearch.contains(meeting.description, in: event.location) {
+            lines.append(AgentEventText.online(meeting.host))
+        }
         self.init(title: event.title, lines: lines + Self.excerpt(ofNotes: event.notes), remedy: remedy)
     }
 

@@ -258,6 +258,13 @@ struct Launcher: Sendable {
             let target = try topic(of: reminder)?.target(of: action, at: gate.now, in: session)
             guard let target else { throw AgentError(.notFound, AgentLauncherText.nothingToOpen) }
             try await opener.open(target)
+        case .join:
+            let target = try topic(of: reminder)?.target(of: action, at: gate.now, in: session)
+            guard let target else { throw AgentError(.notFound, AgentLauncherText.nothingToOpen) }
+            try await opener.open(target)
+            _ = try gate.change(for: caller) { store, context in
+                try store.answer(reminder, .dismiss, context)
+            }
         case .advice: try await showAdvice(on: reminder, for: caller)
         case .more, .show: throw AgentError(.invalid, AgentLauncherText.showDoesNothing)
         }

@@ -27,6 +27,12 @@ extension Panel {
                     return log.info("this row no longer has anything to open")
                 }
                 try await commands.opener.open(target, token: token)
+            case .join:
+                guard let target = try target(of: verb, subject) else {
+                    return log.info("this row no longer has anything to open")
+                }
+                try await commands.opener.open(target, token: token)
+                try self.answer(.dismiss, subject)
             case .accept, .removeMissing, .restoreMissing, .tryAgain, .price:
                 try agentState.decide(verb, on: try topic(of: subject), by: .dbus)
             case .more, .advice, .show, .undo: break

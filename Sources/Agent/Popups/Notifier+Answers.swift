@@ -17,6 +17,7 @@ extension Notifier {
             case .advice: asked(for: .advice, event)
             case .show: unfold(event)
             case .recipes, .receipt, .notice, .news, .insights: openTarget(action, event)
+            case .join: joins(event)
             case .undo: undoes(event)
             case .accept, .removeMissing, .restoreMissing, .tryAgain, .price: decides(action, event)
             }

@@ -21,17 +21,60 @@ extension Notifier {
             } else {
                 log.info("there is nothing to be opened of this popup any more")
             }
-            let reopened = try agentState.change(.popup) { store, _ in
-                try store.reopenPopup(event.delivery)
-            }.value
-            screen.didOpen(reopened?.members ?? [])
-            _ = popups.didDepart(popup.token, at: time.uptime)
-            closeIfRenumbered(event, known: popup)
+            try reopen(popup, after: event)
         } catch {
             log.warning("a popup stays as it is: \(error)")
             expectAnotherClick(after: event)
         }
         refresh()
+    }
+
+    /// Opens the meeting of an event, and answers its reminder once the link is on its way. If it cannot be opened, the
+    /// popup comes back, and another one says why.
+    func joins(_ event: PopupEvent) {
+        let activation = popups.takeActivation(of: event.delivery)
+        do {
+            let popup = try agentState.attempt { try agentState.store.popup(event.delivery) }
+            guard let popup else {
+                return log.debug("ignoring a click on an unknown popup")
+            }
+            if let target = try target(of: .join, among: popup.members) {
+                return task { await $0.join(target, activation, popup, event) }
+            }
+            log.info("the event of this popup has no meeting any more")
+            try reopen(popup, after: event)
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            expectAnotherClick(after: event)
+        }
+        refresh()
+    }
+
+    private func join(_ target: Openable, _ activation: String?, _ popup: Popup, _ event: PopupEvent) async {
+        do throws(OpeningFailure) {
+            try await opener.open(target, token: activation)
+            return answered(.dismiss, event)
+        } catch {
+            log.warning("\(error)")
+            do throws(StoreError) {
+                try agentState.say(AgentEventText.notJoined, error.description)
+                try reopen(popup, after: event)
+            } catch {
+                log.warning("a popup stays as it is: \(error)")
+                expectAnotherClick(after: event)
+            }
+        }
+        refresh()
+    }
+
+    /// Lets a popup come back silently, as the click answered nothing.
+    private func reopen(_ popup: Popup, after event: PopupEvent) throws(StoreError) {
+        let reopened = try agentState.change(.popup) { store, _ in
+            try store.reopenPopup(event.delivery)
+        }.value
+        screen.didOpen(reopened?.members ?? [])
+        _ = popups.didDepart(popup.token, at: time.uptime)
+        closeIfRenumbered(event, known: popup)
     }
 
     /// Shows the answers or the subject of a popup elsewhere. That answers nothing: the popup comes back silently.

@@ -22,7 +22,7 @@ extension PopupContent {
             case .answer, .recipes, .undo, .accept, .removeMissing, .restoreMissing, .tryAgain, .price,
                 .advice:
                 true
-            case .receipt, .notice, .news, .insights: target(of: offer.action) != nil
+            case .receipt, .notice, .news, .insights, .join: target(of: offer.action) != nil
             case .more, .show: false
             }
         }
@@ -44,7 +44,7 @@ extension PopupButton {
     /// Whether it only shows more.
     fileprivate var answersNothing: Bool {
         switch action {
-        case .answer, .undo, .accept, .removeMissing, .restoreMissing, .tryAgain, .price: false
+        case .answer, .join, .undo, .accept, .removeMissing, .restoreMissing, .tryAgain, .price: false
         case .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights: true
         }
     }

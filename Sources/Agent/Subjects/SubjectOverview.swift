@@ -16,7 +16,7 @@ enum SubjectOverview: Sendable {
     func record(in gate: RequestGate) throws(AgentError) -> SubjectRecord {
         switch self {
         case .task(let task): .task(try TasksService(gate: gate).record(task))
-        case .event(let event): .event(try EventsService(gate: gate).record(event))
+        case .event(let event): .event(try gate.record(of: event))
         case .item(let item): .item(item.record(in: gate))
         case .maintenance(let plan): .maintenance(plan.record(in: gate))
         case .document(let document): .document(document.record(in: gate))

@@ -26,6 +26,8 @@ package struct AgendaRecord: AnswerRecord {
     /// How many more occurrences that day are left out, because there are so many; 2,000 or more if nobody has counted
     /// them.
     package var more: UInt32?
+    /// The link that *Join* opens.
+    package var meeting: String?
 
     package init() {}
 
@@ -44,5 +46,6 @@ package struct AgendaRecord: AnswerRecord {
         .required("overdue", \.isOverdue, .flag),
         .optional("repeats", \.repeats, .text),
         .optional("more", \.more, .uint32),
+        .optional("meeting", \.meeting, .text),
     ]
 }

@@ -23,6 +23,8 @@ package struct EventRecord: AnswerRecord, DetailedRecord {
     package var nextReminderAt: Instant?
     /// When quiet hours release that reminder, if they will hold it back. Not in lists.
     package var reminderHeldUntil: Instant?
+    /// The link that *Join* opens: `join`, or the first in the place and the notes; absent if Steward knows none.
+    package var meeting: String?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
@@ -45,6 +47,7 @@ package struct EventRecord: AnswerRecord, DetailedRecord {
             .required("created_at", \.createdAt, .instant),
             .required("modified_at", \.modifiedAt, .instant),
             .optional("reminder_held_until", \.reminderHeldUntil, .instant),
+            .optional("meeting", \.meeting, .text),
         ]
 }
 

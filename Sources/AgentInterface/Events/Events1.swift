@@ -23,6 +23,9 @@ package enum Events1 {
     /// comes next.
     package static let skip = Operation<(String, When?), EventRecord>(
         name, "Skip", .two("id", .text, "occurrence", .orNothing(.canonical)), .one("event", .record))
+    /// Opens the event's online meeting, and answers its reminder that is due, as *Join* does. The result is the link.
+    package static let join = Operation<String, String>(
+        name, "Join", .one("id", .text), .one("url", .text))
     /// All occurrences of events and tasks from one day or moment on and before another, in order. At most
     /// ten years and 10,000 entries; beyond that the error is `InvalidArgs`. Of a subject with very many occurrences on one
     /// day, some are there, and `more` of the last says how many are not.

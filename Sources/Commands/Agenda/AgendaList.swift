@@ -81,6 +81,9 @@ struct AgendaList {
         if case .zoned(let civil, let zone) = item.record.when, zone != session.locality.zone.id {
             notes.append("\(civil.time) \(zone)")
         }
+        if let link = item.record.meeting, !ByteSearch.contains(link, in: item.record.location) {
+            notes.append(AgendaText.online)
+        }
         if let repeats = item.record.repeats { notes.append(repeats) }
         if let more = item.record.more { notes.append(AgendaText.moreOfDay(Int(more))) }
         return notes.joined(separator: ", ")

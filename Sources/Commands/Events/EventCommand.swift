@@ -7,6 +7,6 @@ struct EventCommand: ParsableCommand {
         subcommands: [
             EventAddCommand.self, EventListCommand.self, SubjectShowCommand<EventKind>.self,
             SubjectEditCommand<EventKind>.self,
-            EventSkipCommand.self, SubjectRemoveCommand<EventKind>.self,
+            EventSkipCommand.self, EventJoinCommand.self, SubjectRemoveCommand<EventKind>.self,
         ], defaultSubcommand: EventListCommand.self)
 }

@@ -26,6 +26,9 @@ struct EventOptions: FieldOptions {
     @Option(of: EventDetails.field("location"), or: "location")
     var place: String?
 
+    @Option(of: EventDetails.field("join"))
+    var join: String?
+
     @OptionGroup var repetition: RuleOptions
 
     @Option(of: EventDetails.field("reminders"))
@@ -63,6 +66,7 @@ struct EventOptions: FieldOptions {
         }
         fields.notes = note
         fields.location = place
+        fields.join = join
         if let start = fields.start ?? old {
             let times = EventTimes(start: start, session: session)
             if let end { fields.end = try times.end(end) }
@@ -94,6 +98,8 @@ struct EventOptions: FieldOptions {
             ? remarks(onMoving: event) : RepetitionOptions.remarks(on: event, in: session)
         session.confirm(
             action, event, details: remarks + (noReminder ? [TaskText.remindsNever] : []), asJSON: asJSON)
+        // *Join* opens no link of a service that nobody knows.
+        if let join, !join.isEmpty, event.meeting == nil { session.console.warn(EventText.isNoKnownMeeting) }
     }
 
     /// What people might not expect of the given start of an event that was there before.

@@ -31,7 +31,8 @@ private struct EventFacts {
             (EventText.whenLabel, StyledText(session.time(of: event))),
             (EventText.startsLabel, StyledText(session.exactly(event.start))),
             (EventText.endsLabel, StyledText(end)),
-        ] + session.facts(of: event.details, ["location"]) + [
+        ] + session.facts(of: event.details, ["location", "join"]) + [
+            (EventText.meetingLabel, StyledText(event.join.isEmpty ? event.meeting ?? "" : "")),
             (EventText.repeatsLabel, StyledText(event.repeatsWords ?? "")),
             (
                 EventText.exclusionsLabel,

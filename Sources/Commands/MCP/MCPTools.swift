@@ -63,6 +63,7 @@ extension MCPTool {
                 .init("length", "How long it is, instead of end: 45m, 2h, 3d.", place: .option("--for")),
                 .repetition,
                 .init("place", "Where it is."),
+                .init("join", "The https link to its online meeting."),
                 .init("remind", "Lengths before each start: 15m, 1d.", .texts),
                 .note,
             ],

@@ -98,7 +98,7 @@ struct CommandFailure: Error, Hashable, Retryable {
         [
             ("occurrence", "--occurrence"), ("position", "--position"), ("at", "--at"),
             ("amount", "--amount"),
-            ("end", "--end"), ("duration", "--for"), ("until", SessionText.time),
+            ("end", "--end"), ("duration", "--for"), ("join", "--join"), ("until", SessionText.time),
         ] + TodoDetails.fields.filter { $0.key != "title" }.map { ($0.key, $0.option) }
         + ItemDetails.fields.filter { !$0.isForNewOnly && !["name", "lent_on"].contains($0.key) }
         .map { ($0.key, $0.option) }

@@ -15,6 +15,7 @@ enum AgendaText {
     static let toDo = "to do"
     static let overdueHeading = "Overdue"
     static let overdue = "overdue"
+    static let online = "online"
     static func ends(_ name: String, _ words: String) -> String { "\(name) (\(words))" }
 
     // MARK: - Today

@@ -33,11 +33,22 @@ enum EventText {
     static let repeatsLabel = "repeats"
     static let exclusionsLabel = "not on"
     static let remindersLabel = "reminders"
+    static let meetingLabel = "online"
     static let nextPopupLabel = "next popup"
     static let addedLabel = "added"
     static let changedLabel = "changed"
     static let whenItStarts = "when it starts"
     static func ends(after length: String) -> String { "after \(length)" }
+
+    // MARK: - Meetings
+
+    static let isNoKnownMeeting =
+        "Steward does not know this meeting service, so popups have no Join; its host can be added to "
+        + "events.meeting_hosts ('steward config edit')"
+    static func hasNoMeeting(_ title: String) -> String {
+        "'\(title)' has no link to an online meeting; add one with 'steward event edit --join'"
+    }
+    static func joined(_ link: String) -> String { "Opened \(link)" }
 
     // MARK: - The start and the end
 

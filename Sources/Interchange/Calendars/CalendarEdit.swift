@@ -38,6 +38,7 @@ struct CalendarEdit {
         }
         for name in names where !Self.apart.contains(name) { take(name) }
         takeLabels()
+        takeMeeting()
         takeParent()
         takeCompletion()
         takeTimes()
@@ -52,7 +53,8 @@ struct CalendarEdit {
 
     /// Properties that need more than a replacement.
     private static let apart: Set = [
-        "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE", "CATEGORIES", "RELATED-TO", "STATUS",
+        "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE", "CATEGORIES", "CONFERENCE", "RELATED-TO",
+        "STATUS",
         "COMPLETED", "PERCENT-COMPLETE", "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE",
     ]
     private static let completion = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
@@ -76,6 +78,30 @@ struct CalendarEdit {
             theirs: Self.only("CATEGORIES", of: component))
         component.replaceAll(["CATEGORIES"], with: merge.merged.properties)
     }
+
+    /// Replaces only the link that was read: the file may have others, such as dial-in numbers, with their labels.
+    private mutating func takeMeeting() {
+        guard let one = old.event?.join, let other = new.event?.join, one != other else { return }
+        component.removeAll(Self.noMeeting)
+        func isOld(_ property: ICalendarProperty) -> Bool {
+            property.name == "CONFERENCE" && property.value == one
+                && property.parameters == ICalendarExport.conference
+        }
+        component.children.removeAll { $0.property.map(isOld) ?? false }
+        if other.isEmpty {
+            // What another program has written stays, and does not count.
+            let isLeft = component.properties.contains { $0.value == one }
+            if isLeft { component.add(ICalendarProperty(Self.noMeeting, "")) }
+        } else if let property = after.first("CONFERENCE") {
+            // The first one counts.
+            let place = component.children.firstIndex { $0.property?.name == "CONFERENCE" }
+            guard let place else { return component.add(property) }
+            component.children.insert(.property(property), at: place)
+        }
+    }
+
+    /// Without a value: the event has no link, whatever else the file says.
+    private static let noMeeting = "X-STEWARD-JOIN"
 
     private mutating func takeParent() {
         func parent(_ component: ICalendarComponent) -> ICalendarProperty? {

@@ -120,12 +120,16 @@ package struct ICalendarExport {
 
     /// The fields of an event that iCalendar has; properties of our own hold all others.
     private static let standardOfEvent: Set = [
-        "title", "notes", "location", "start", "end", "duration", "repeats", "reminders",
+        "title", "notes", "location", "join", "start", "end", "duration", "repeats", "reminders",
     ]
+
+    /// Marks the link to an online meeting. Source: RFC 7986, section 5.11.
+    static let conference = [ICalendarParameter("VALUE", "URI"), ICalendarParameter("FEATURE", "VIDEO")]
 
     func component(_ event: EventRecord) -> ICalendarComponent {
         var part = component("VEVENT", event.id, event.createdAt, event.modifiedAt)
         addTexts(event.title, event.notes, event.location, to: &part)
+        if !event.join.isEmpty { part.add("CONFERENCE", event.join, Self.conference) }
         part.add("DTSTART", event.start)
         if let end = event.end { part.add("DTEND", end) }
         if let duration = event.duration { part.add("DURATION", Self.text(of: duration)) }

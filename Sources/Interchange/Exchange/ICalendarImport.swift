@@ -281,6 +281,7 @@ struct ICalendarImport {
         fields.title = title(of: part, else: ICalendarText.untitledEvent, &list)
         if let notes = part.filled("DESCRIPTION")?.plainText { fields.notes = notes }
         if let location = part.filled("LOCATION")?.plainText { fields.location = location }
+        fields.join = Self.meeting(of: part)
         fields.start = start
         takeEnd(of: entry, from: start, into: &fields, &list)
         if entry.recurrenceID != nil {
@@ -300,9 +301,27 @@ struct ICalendarImport {
             fields.reminders = []
         }
         try takeOwn(part, into: &fields)
-        noteLosses(of: entry, Self.keptOfEvent, &list)
+        noteLosses(of: entry, Self.keptOfEvent, meeting: fields.join, &list)
         list.events.append(ImportedEntry(place: place, fields: fields))
     }
+
+    /// The link to the online meeting, which programs write as `CONFERENCE` (RFC 7986, section 5.11), as `URL`, or in
+    /// properties of their own. The last two count only for services that are known: a `URL` may lead anywhere.
+    private static func meeting(of part: Component) -> String? {
+        let conferences = part.all("CONFERENCE").filter { MeetingLink.isPlain($0.value) }
+        let isVideo = { (property: Property) in
+            property.parameter("FEATURE").map { ByteSearch.contains("VIDEO", in: $0.uppercased()) } ?? false
+        }
+        let chosen =
+            conferences.first(where: isVideo) ?? conferences.first { MeetingLink($0.value) != nil }
+            ?? conferences.first
+        if let chosen { return chosen.value }
+        return meetingProperties.flatMap { part.all($0) }.map(\.value).first { MeetingLink($0) != nil }
+    }
+
+    private static let meetingProperties = [
+        "URL", "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL", "X-MICROSOFT-ONLINEMEETINGCONFLINK",
+    ]
 
     /// An impossible end is not kept; then there is only the start.
     private func takeEnd(
@@ -468,10 +487,13 @@ struct ICalendarImport {
     /// Steward knows these states, too: open, done, certain to take place.
     private static let statesWithoutLoss: Set = ["NEEDS-ACTION", "COMPLETED", "CONFIRMED"]
 
-    private func noteLosses(of entry: ICalendarEntry, _ kept: Set<String>, _ list: inout ExchangeList) {
+    private func noteLosses(
+        of entry: ICalendarEntry, _ kept: Set<String>, meeting: String? = nil, _ list: inout ExchangeList
+    ) {
         let part = entry.component
         for property in part.properties where property.isFilled && !kept.contains(property.name) {
             if property.name.hasPrefix(Self.ownPrefix) { continue }
+            if let meeting, property.value == meeting { continue }
             if property.name == "CLASS", property.word == "PUBLIC" { continue }
             if property.name == "PRIORITY", property.word == "0" { continue }
             list.lose(ExchangeText.isNotKept(property.name.prefix(40)), at: Self.place(property.line))

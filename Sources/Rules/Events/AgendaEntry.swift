@@ -24,6 +24,8 @@ package struct AgendaEntry: Sendable, Hashable {
     package let isOverdue: Bool
     /// `nil` if it does not repeat.
     package let series: Series?
+    /// Where the link to an online meeting may stand; `nil` for a task.
+    package let details: EventDetails?
     /// How many more occurrences the subject has that day, which are left out; `Agenda.mostCounted` or more if there
     /// are too many to count.
     package internal(set) var more = 0
@@ -41,6 +43,7 @@ package struct AgendaEntry: Sendable, Hashable {
             ? .coming : now < occurrence.endsAt || now == occurrence.startsAt ? .running : .over
         isOverdue = false
         series = event.series
+        details = event.details
     }
 
     /// - Throws: The zone that `when` names cannot be loaded.
@@ -61,6 +64,7 @@ package struct AgendaEntry: Sendable, Hashable {
         }
         status = todo.isOpen ? .open : .completed
         series = todo.series
+        details = nil
     }
 
     package var isAllDay: Bool { when.isDate }

@@ -8,6 +8,8 @@ package struct EventDetails: FieldDetails {
     package var notes = ""
     /// Empty if unknown.
     package var location = ""
+    /// The https link to its online meeting; empty if there is none, or only in the place or the notes.
+    package var join = ""
     /// That of the first occurrence; a date for an all-day event.
     package var start = When.instant(Instant(millisecondsSince1970: 0))
     /// That of the first occurrence; the others are exactly as long. For an all-day event the day after its
@@ -26,6 +28,9 @@ package struct EventDetails: FieldDetails {
         .always("notes", \.notes, .paragraphs, option: "--note", help: "Notes, of any number of lines."),
         .always(
             "location", \.location, .location, title: "where", option: "--place", help: "Where it is."),
+        .always(
+            "join", \.join, .link, column: "join_link", title: "online",
+            help: "The https link to its online meeting, which Join opens.", omitsDefault: true),
         .always(
             "start", \.start, .when, title: "starts",
             help: "When it starts: 14:00, fri 14:00, 2026-11-24 14:00; a day alone is an all-day event.",

@@ -1,7 +1,7 @@
 /// What a popup's button does.
 ///
 /// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`,
-/// `insights`, `undo`, `accept`, `remove-missing`, `restore-missing`, `try-again`, `price=0`. Only answers, `undo`,
+/// `insights`, `join`, `undo`, `accept`, `remove-missing`, `restore-missing`, `try-again`, `price=0`. Only answers, `undo`,
 /// `accept` and the last four go into the journal and settle the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
@@ -21,6 +21,8 @@ package enum PopupAction: Sendable, Hashable {
     case news
     /// Opens the page of the weekly digest; the popup stays.
     case insights
+    /// Opens the online meeting of an event. That answers the reminder: who joins needs no further one.
+    case join
     /// Undoes what the popup confirms.
     case undo
     /// Changes what the weekly digest proposes.
@@ -37,7 +39,7 @@ package enum PopupAction: Sendable, Hashable {
     /// `nil` if `text` is not an action.
     package init?(_ text: String) {
         let others: [PopupAction] = [
-            .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .undo, .accept,
+            .more, .advice, .show, .recipes, .receipt, .notice, .news, .insights, .join, .undo, .accept,
             .removeMissing, .restoreMissing, .tryAgain,
         ]
         guard
@@ -69,6 +71,7 @@ extension PopupAction: LosslessStringConvertible {
         case .notice: "notice"
         case .news: "news"
         case .insights: "insights"
+        case .join: "join"
         case .undo: "undo"
         case .accept: "accept"
         case .removeMissing: "remove-missing"

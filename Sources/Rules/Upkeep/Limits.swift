@@ -6,6 +6,8 @@ package enum Limits {
     package static let notes = 64 * 1024
     /// Characters.
     package static let location = 1_000
+    /// Characters of a link.
+    package static let link = 2_000
     /// Characters of a label's name.
     package static let labelName = 100
     package static let labelsOfTask = 100

@@ -16,6 +16,17 @@ extension SettingForm where Value == String {
             })
     }
 
+    /// The name of a host.
+    static var host: Self {
+        .text(
+            "the name of a host, such as \"meet.example.org\"",
+            else: SettingRefusal(reason: "it is not the name of a host"),
+            read: { text in
+                let host = text.lowercased()
+                return MeetingLink.isHost(host) ? host : nil
+            })
+    }
+
     /// The ID of a source of recalls.
     static var sourceID: Self {
         .text(

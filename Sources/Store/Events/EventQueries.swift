@@ -32,7 +32,8 @@ struct EventQueries {
             }
         let search =
             text == nil
-            ? "" : "AND contains_text(title || char(10) || notes || char(10) || location, ?1)"
+            ? ""
+            : "AND contains_text(title || char(10) || notes || char(10) || location || char(10) || join_link, ?1)"
         var found: [Event] = []
         var skipped = 0
         try db.forEachRow(

@@ -20,6 +20,7 @@ extension AgentClient {
         case .skipOccurrence:
             _ = try await call(Events1.skip, (id, When(row.id.occurrence)))
         case .removeEvent: _ = try await call(Events1.remove, [id])
+        case .join: _ = try await call(Events1.join, id)
         case .used: _ = try await call(Items1.use, (id, nil))
         case .opened: _ = try await call(Items1.open, id)
         case .frozen: _ = try await call(Items1.freeze, id)

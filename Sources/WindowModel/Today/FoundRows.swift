@@ -51,7 +51,10 @@ extension TodayRow {
         self.init(
             ID(.event, event.id, occurrence: next.description), .elsewhere, title: event.title,
             detail: [surroundings.words(for: next), event.location, event.repeatsWords ?? ""],
-            notes: event.notes, verbs: [.open, event.repeats == nil ? .removeEvent : .skipOccurrence])
+            notes: event.notes,
+            verbs: (event.meeting == nil ? [] : [.join]) + [
+                .open, event.repeats == nil ? .removeEvent : .skipOccurrence,
+            ])
     }
 
     fileprivate init(found item: ItemRecord, in surroundings: Surroundings) {

@@ -32,7 +32,9 @@ extension TodayRow {
                 time, event.location, event.repeats ?? "",
                 event.more.map { WindowText.moreToday(Int($0)) } ?? "",
             ],
-            verbs: [.open, event.repeats == nil ? .removeEvent : .skipOccurrence])
+            verbs: (event.meeting == nil ? [] : [.join]) + [
+                .open, event.repeats == nil ? .removeEvent : .skipOccurrence,
+            ])
     }
 
     init(_ entry: ExpiringRecord, in surroundings: Surroundings) {

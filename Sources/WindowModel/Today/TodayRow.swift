@@ -68,6 +68,8 @@ package enum RowVerb: Sendable, Hashable {
     case completeWithNote
     /// Event: one occurrence of one that repeats, or an event that takes place once.
     case skipOccurrence, removeEvent
+    /// Event with an online meeting.
+    case join
     /// Item.
     case used, opened, frozen, discard
     /// Maintenance.

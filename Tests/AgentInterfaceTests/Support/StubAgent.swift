@@ -155,6 +155,10 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         try noted("skip \(id) \(when?.description ?? "-")", event)
     }
 
+    func join(_ id: String, for caller: BusName) async throws(AgentError) -> String {
+        try noted("join \(id)", "https://meet.jit.si/OurRoom")
+    }
+
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         try noted("agenda \(from) \(to)", [AgendaRecord()])
     }

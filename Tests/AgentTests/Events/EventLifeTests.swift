@@ -4,6 +4,7 @@ import CivilTime
 import DBus
 import Notifications
 import Rules
+import Synchronization
 import TestSupport
 import Testing
 
@@ -35,6 +36,77 @@ struct EventLifeTests {
             await fixture.click("OK")
             #expect(try await fixture.reminders().map(\.answer) == ["dismiss"])
             #expect(fixture.time.isQuiet)
+        }
+    }
+
+    @Test func `Join opens the meeting and answers the reminder, once, so that it can be undone`()
+        async throws
+    {
+        try await AgentFixture.started { fixture in
+            var fields = EventFields()
+            fields.notes = "Meeting ID 853: https://us02web.zoom.us/j/853?pwd=x"
+            let event = try await fixture.addEvent(
+                "Team meeting", "2026-11-24T12:30", lasting: "PT1H", fields)
+            await fixture.pass(.seconds(15 * 60))
+            let shown = try #require(fixture.server.screen.first?.notification)
+
+            await fixture.click("Join")
+
+            #expect(event.meeting == "https://us02web.zoom.us/j/853?pwd=x")
+            #expect(shown.actions.map(\.label).prefix(3) == ["Join", "Snooze to 12:25", "More…"])
+            #expect(shown.body.contains("Online: us02web.zoom.us"))
+            #expect(
+                fixture.opener.requests.map(\.target.description) == ["https://us02web.zoom.us/j/853?pwd=x"])
+            #expect(fixture.server.titles.isEmpty)
+            #expect(try await fixture.reminders().map(\.answer) == ["dismiss"])
+            _ = try await fixture.client.call(Reminders1.undo, 0)
+            await fixture.settle()
+            #expect(fixture.server.titles == ["Team meeting"])
+        }
+    }
+
+    @Test func `a meeting that cannot be opened leaves its popup, and another says why`() async throws {
+        try await AgentFixture.started { fixture in
+            var fields = EventFields()
+            fields.join = "https://meet.jit.si/OurRoom"
+            try await fixture.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H", fields)
+            await fixture.pass(.seconds(15 * 60))
+            fixture.opener.refusal.withLock { $0 = OpeningFailure("cannot open it: there is no browser") }
+
+            await fixture.click("Join")
+
+            #expect(
+                Set(fixture.server.titles) == ["Team meeting", "Steward could not open the meeting"])
+            fixture.opener.refusal.withLock { $0 = nil }
+            await fixture.click("Join")
+            #expect(fixture.opener.requests.count == 1)
+            #expect(fixture.server.titles == ["Steward could not open the meeting"])
+        }
+    }
+
+    @Test func `what the bus calls Join does the same, and knows the hosts of the settings`() async throws {
+        try await AgentFixture.started { fixture in
+            var fields = EventFields()
+            fields.join = "https://meet.example.org/team"
+            let event = try await fixture.addEvent(
+                "Team meeting", "2026-11-24T12:30", lasting: "PT1H", fields)
+            await fixture.pass(.seconds(15 * 60))
+            let before = fixture.server.screen.first?.notification.actions.map(\.label)
+
+            let refusal = await #expect(throws: ClientError.self) {
+                try await fixture.client.call(Events1.join, event.id)
+            }
+            try fixture.configure("[events]\nmeeting_hosts = [\"example.org\"]\n")
+            try await fixture.client.call(Agent1.reload, ())
+            let link = try await fixture.client.call(Events1.join, event.id)
+
+            #expect(event.meeting == nil && before?.contains("Join") == false)
+            guard case .refused(let error)? = refusal else { return }
+            #expect(error.kind == .notFound && error.message.contains("events.meeting_hosts"))
+            #expect(link == "https://meet.example.org/team")
+            #expect(fixture.opener.requests.map(\.target.description) == [link])
+            await fixture.settle()
+            #expect(fixture.server.titles.isEmpty)
         }
     }
 

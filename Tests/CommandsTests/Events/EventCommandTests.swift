@@ -264,6 +264,17 @@ struct EventCommandTests {
         #expect(both.errors.contains("either --no-repeat or a new repetition"), "\(both.errors)")
     }
 
+    @Test func `a link to a meeting is sent as it was typed`() async throws {
+        let agent = Adding()
+
+        let added = try await CommandRunner().run(
+            ["event", "edit", "9c41", "--join", "https://meet.example.org/team"], agent: agent)
+
+        #expect(agent.changes.withLock(\.self)?.set.join == "https://meet.example.org/team")
+        #expect(added.status == 0)
+        #expect(added.errors.contains("does not know this meeting service"), "\(added.errors)")
+    }
+
     @Test func `edit names what changes, and skip the day`() async throws {
         let agent = Adding()
 

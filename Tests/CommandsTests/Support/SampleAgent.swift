@@ -56,6 +56,10 @@ struct SampleAgent: ScriptedAgent {
         "/home/anna/receipt.pdf"
     }
 
+    func join(_ id: String, for caller: BusName) async throws(AgentError) -> String {
+        "https://meet.jit.si/OurRoom"
+    }
+
     func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String {
         "https://www.example.org/notice"
     }

@@ -158,6 +158,7 @@ extension ScriptedAgent {
     func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
         try unscripted()
     }
+    func join(_ id: String, for caller: BusName) async throws(AgentError) -> String { try unscripted() }
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         try unscripted()
     }

@@ -12,6 +12,7 @@ package protocol Events1Service: Sendable {
         -> EventRecord
     func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
     func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord
+    func join(_ id: String, for caller: BusName) async throws(AgentError) -> String
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
 }
 
@@ -24,6 +25,7 @@ extension Events1 {
             edit.serve(service.edit),
             remove.serve(service.removeEvents),
             skip.serve(service.skip),
+            join.serve(service.join),
             agenda.serve(service.agenda),
         ])
     }

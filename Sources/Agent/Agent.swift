@@ -29,6 +29,7 @@ package actor Agent: LoopActor {
     let expiryUpdater: ExpiryUpdater
     let digest: InsightsDigest
     let hook: DueHook
+    let publisher: CalendarPublisher
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
     let syncer: CalendarSyncer
@@ -142,6 +143,8 @@ package actor Agent: LoopActor {
                 starter: ProgramStarter(environment: dependencies.environment, loop: loop, log: log),
                 environment: HookProgram.environment(of: dependencies.environment), loop: loop),
             time: time, loop: loop, log: log)
+        publisher = CalendarPublisher(
+            agentState: agentState, environment: dependencies.environment, time: time, loop: loop, log: log)
         announcer = Announcer(connection: connection, loop: loop, log: log)
         launcherCount = LauncherCount(
             connection: connection, agentState: agentState, time: time, log: log)
@@ -271,6 +274,7 @@ package actor Agent: LoopActor {
         await catchUp()
         await hook.start()
         await digest.start()
+        await publisher.start()
         await refresher.start()
         task { agent in
             await agent.showInPanel()
@@ -465,6 +469,7 @@ package actor Agent: LoopActor {
             await agent.scheduler.lookAgain()
             await agent.expiryUpdater.refresh()
             await agent.digest.lookAgain()
+            await agent.publisher.lookAgain()
             await agent.hook.lookAgain()
             await agent.refresher.circumstancesDidChange(isNetworkNew: false)
             await agent.syncer.circumstancesDidChange()

@@ -227,6 +227,12 @@ extension SettingKey {
             "Show reminders that have no time at the hour when you usually act, learned from your answers."
         ),
         SettingKey(
+            "calendar", "publish_file", \.calendar.publishFile, .path,
+            "The file for the calendar of what expires, ends or is due in the household; \"\": none."),
+        SettingKey(
+            "calendar", "publish_mode", \.calendar.publishMode, .choice,
+            "Who may read that file: you, your group, or everyone on this computer."),
+        SettingKey(
             "sync", "interval", \.sync.interval, .duration,
             "How often to check calendar servers for changes; your own changes go there within seconds."),
         SettingKey(

@@ -22,6 +22,7 @@ package struct Settings: Sendable, Hashable {
     package var hooks = Hooks()
     package var timing = Timing()
     package var sync = Sync()
+    package var calendar = Calendar()
     package var assistant = Assistant()
     package var mcp = MCP()
     package var log = Log()
@@ -135,6 +136,18 @@ package struct Settings: Sendable, Hashable {
     package struct Sync: Sendable, Hashable {
         /// How often to look for what others have changed; the agent waits at least a minute.
         package var interval = Duration.seconds(15 * 60)
+    }
+
+    /// The calendar of the household, for other programs.
+    package struct Calendar: Sendable, Hashable {
+        /// Where to write it: an absolute path, or one that begins with `~/`; empty: nowhere.
+        package var publishFile = ""
+        package var publishMode = PublishMode.owner
+    }
+
+    /// Who may read the calendar of the household.
+    package enum PublishMode: String, Sendable, Hashable, CaseIterable {
+        case owner, group, everyone
     }
 
     /// The language model that `steward ask` may use; it is asked only where the parser is not sure.

@@ -71,6 +71,8 @@ extension StatusRecord: SampledRecord {
         record.hookFailures = 39
         record.hookFailedAt = try Instant(parsing: "2026-12-11T08:10:00.010Z")
         record.hookFailure = "it ended with status 1"
+        record.calendarFile = "/srv/home.ics"
+        record.calendarFailure = "Permission denied"
         record.configFile = "the config file"
         record.trouble = "the trouble"
         record.busID = "the bus id"

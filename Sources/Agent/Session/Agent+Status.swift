@@ -25,6 +25,7 @@ extension Agent {
         } catch {
             throw AgentError(error)
         }
+        await publisher.describe(in: &record)
         let zone = await zone.current
         record.zone = zone.zone.name
         record.zoneSource = AgentText.source(of: zone)

@@ -79,6 +79,11 @@ package struct StatusRecord: AnswerRecord {
     /// Why it failed, to complete "The command failed: ".
     package var hookFailure: String?
 
+    /// The file in `calendar.publish_file`; absent if none is set.
+    package var calendarFile: String?
+    /// Why the last calendar is not in it.
+    package var calendarFailure: String?
+
     package init() {}
 
     package static let fields: [RecordField<StatusRecord>] = [
@@ -119,5 +124,7 @@ package struct StatusRecord: AnswerRecord {
         .optional("hook_failures", \.hookFailures, .uint32),
         .optional("hook_failed_at", \.hookFailedAt, .instant),
         .optional("hook_failure", \.hookFailure, .text),
+        .optional("calendar_file", \.calendarFile, .text),
+        .optional("calendar_failure", \.calendarFailure, .text),
     ]
 }

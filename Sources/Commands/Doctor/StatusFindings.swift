@@ -12,7 +12,8 @@ struct StatusFindings {
 
     var all: [Finding] {
         [agent] + trouble
-            + [server, onScreen, held, hook, shortcut, timeZone, nextReminder].compactMap(\.self)
+            + [server, onScreen, held, hook, calendarFile, shortcut, timeZone, nextReminder].compactMap(
+                \.self)
     }
 
     /// Known properties of the server that were not tested. Read them again after the first popup, which
@@ -78,6 +79,16 @@ struct StatusFindings {
                 failures, of: runs, last: relative.text(for: failedAt),
                 VisibleText.line(status.hookFailure ?? "")),
             remedy: HookText.test)
+    }
+
+    private var calendarFile: Finding? {
+        guard let file = status.calendarFile.map({ VisibleText.line($0) }) else { return nil }
+        guard let failure = status.calendarFailure else {
+            return Finding("calendar_file", .ok, DoctorText.calendarIsWritten(file))
+        }
+        return Finding(
+            "calendar_file", .warn, DoctorText.calendarIsNotWritten(file, VisibleText.line(failure)),
+            remedy: DoctorText.chooseCalendarFile)
     }
 
     private var shortcut: Finding? {

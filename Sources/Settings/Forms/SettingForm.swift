@@ -183,6 +183,20 @@ extension SettingForm where Value == String {
     /// A line for `/bin/sh -c`, of up to 1,000 characters.
     static var command: Self { line("a one-line shell command", 1000) }
 
+    /// The path of a file, absolute or below the home folder; empty for none.
+    static var path: Self {
+        let line = line("a path such as \"/srv/calendar/home.ics\" or \"~/home.ics\", or \"\" for none", 1000)
+        return Self(
+            instruction: line.instruction,
+            read: { value in
+                let path = try line.read(value)
+                guard path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~/"), path.last != "/" else {
+                    throw SettingRefusal(reason: "it is not the path of a file")
+                }
+                return path
+            }, write: line.write)
+    }
+
     private static func line(_ instruction: String, _ longest: Int) -> Self {
         .text(
             instruction,

@@ -16,6 +16,24 @@ extension DocumentRows: RecordRows {
         return try find(id)?.details.term(on: today).map { .date($0.deadline) }
     }
 
+    /// The last valid day, and the last day of notice before it, unless that has passed.
+    func householdDates(now: Instant, in locality: Locality) throws -> [HouseholdDate] {
+        let today = locality.zone.civil(of: now).date
+        return try db.rows("SELECT * FROM document WHERE cancelled_on IS NULL").flatMap { row in
+            let document = try record(row)
+            guard let term = document.details.term(on: today) else { return [HouseholdDate]() }
+            func date(_ meaning: HouseholdDate.Meaning, _ day: CivilDate) -> HouseholdDate {
+                HouseholdDate(
+                    Subject(kind: Self.kind, id: document.id.description), meaning, on: day,
+                    name: document.title, details: [document.holder, document.place],
+                    changedAt: document.modifiedAt)
+            }
+            // A contract without an end can be cancelled on many days, which are no dates to keep.
+            guard document.validUntil != nil else { return [] }
+            return [date(.end, term.end)] + (term.isNotice ? [date(.notice, term.deadline)] : [])
+        }
+    }
+
     // MARK: Reminders
 
     func isWanted(_ id: String) throws -> Bool {

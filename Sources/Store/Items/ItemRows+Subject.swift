@@ -27,6 +27,19 @@ extension ItemRows: RecordRows {
     /// SQL for whether an item is food, is kept in stock, or is more than one piece.
     static let mayBeUsedUp = "(\(isFood) OR s.amount <> '1' OR s.unit <> '' OR s.minimum IS NOT NULL)"
 
+    func householdDates(now: Instant, in locality: Locality) throws -> [HouseholdDate] {
+        try ItemQueries(db: db, now: now, locality: locality).expiring(until: .latest, limit: .max)
+            .compactMap { overview in
+                guard let expiry = overview.expiry else { return nil }
+                let item = overview.item
+                return HouseholdDate(
+                    Subject(kind: Self.kind, id: item.id.description),
+                    expiry.rule.isLastDayToEat ? .useBy : .bestBefore, on: expiry.date, name: item.name,
+                    details: [item.quantity == .one ? "" : item.quantity.description, item.place],
+                    changedAt: item.modifiedAt)
+            }
+    }
+
     // MARK: Reminders
 
     /// Items that must not be eaten after today cannot wait for the brief.

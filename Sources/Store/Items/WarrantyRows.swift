@@ -14,6 +14,17 @@ struct WarrantyRows: SubjectRows {
 
     private var items: ItemRows { ItemRows(db: db) }
 
+    func householdDates(now: Instant, in locality: Locality) throws -> [HouseholdDate] {
+        try ItemQueries(db: db, now: now, locality: locality).warranties(endingBefore: .latest)
+            .compactMap { overview in
+                let item = overview.item
+                guard let end = item.warrantyEnd, !item.details.hasLifetimeWarranty else { return nil }
+                return HouseholdDate(
+                    Subject(kind: Self.kind, id: item.id.description), .warranty, on: end, name: item.name,
+                    details: [item.details.warrantyProvider], changedAt: item.modifiedAt)
+            }
+    }
+
     func isWanted(_ id: String) throws -> Bool { try items.isWanted(id) }
 
     func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {

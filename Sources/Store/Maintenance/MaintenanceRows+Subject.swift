@@ -19,6 +19,17 @@ extension MaintenanceRows: RecordRows {
         isCurrent: "(s.item IS NULL OR (SELECT status FROM item WHERE id = s.item) = 'present')",
         date: "s.due")
 
+    func householdDates(now: Instant, in locality: Locality) throws -> [HouseholdDate] {
+        var query = MaintenanceQuery()
+        query.limit = .max
+        return try MaintenanceQueries(db: db).overviews(query).filter { !$0.plan.isPaused }.map { overview in
+            let plan = overview.plan
+            return HouseholdDate(
+                Subject(kind: Self.kind, id: plan.id.description), .maintenance, on: plan.due,
+                name: plan.title, details: [overview.itemName ?? ""], changedAt: plan.modifiedAt)
+        }
+    }
+
     // MARK: Answers
 
     static let isCompletedWithOthers = true

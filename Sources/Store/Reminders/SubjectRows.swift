@@ -35,6 +35,9 @@ protocol SubjectRows {
     /// The day or time that belongs to a name, if SQL cannot tell it; `nil` if there is none.
     func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When?
 
+    /// The days of its subjects that calendars can show, in no order.
+    func householdDates(now: Instant, in locality: Locality) throws -> [HouseholdDate]
+
     // MARK: Reminders
 
     /// SQL for whether the reminders of a subject `s` are critical; `nil` if none is.
@@ -124,6 +127,8 @@ extension SubjectRows {
     static var naming: Naming? { nil }
 
     func dateBesideName(of id: String, now: Instant, in locality: Locality) throws -> When? { nil }
+
+    func householdDates(now: Instant, in locality: Locality) throws -> [HouseholdDate] { [] }
 
     static var isCritical: String? { nil }
     static var isCalm: String? { nil }

@@ -72,6 +72,20 @@ struct DoctorTests {
                 """)
     }
 
+    @Test func `a calendar of the household that cannot be written is warned of`() throws {
+        func finding(_ file: String?, _ failure: String?) throws -> Finding? {
+            try findings { ($0.calendarFile, $0.calendarFailure) = (file, failure) }
+                .first { $0.check == "calendar_file" }
+        }
+
+        #expect(try finding(nil, nil) == nil)
+        #expect(try finding("/srv/home.ics", nil)?.verdict == .ok)
+        #expect(try finding("/srv/home.ics", "Permission denied")?.verdict == .warn)
+        #expect(
+            try finding("/srv/home.ics", "Permission denied")?.sentence
+                == "The calendar of your household cannot be written to '/srv/home.ics': Permission denied.")
+    }
+
     @Test func `what is on the screen already is told, because a popup may wait behind it`() throws {
         let finding = try findings { $0.shown = 3 }.first { $0.check == "on_screen" }
 

@@ -43,6 +43,8 @@ enum Schema {
             [
                 "ALTER TABLE event ADD COLUMN join_link TEXT NOT NULL DEFAULT '' CHECK (length(join_link) <= 2000);"
             ]),
+        Migration("2026-11 phones", [phones]),
+        Migration("2026-11 messages to phones", [phoneMessages]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

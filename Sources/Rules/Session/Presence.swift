@@ -5,6 +5,8 @@ package struct Presence: Sendable, Hashable {
     package var isLocked = false
     /// Whether the user has touched no input device for a while.
     package var isIdle = false
+    /// Whether the lid of the laptop is closed, and no other screen is in use.
+    package var isLidClosed = false
     /// Whether there is a notification server that can show popups.
     package var hasServer = false
     /// Whether the desktop's do-not-disturb is on; `nil` if that cannot be read.
@@ -23,7 +25,7 @@ package struct Presence: Sendable, Hashable {
     package init() {}
 
     /// Whether nobody is at the computer, as far as the desktop says.
-    package var isAway: Bool { isLocked || isIdle }
+    package var isAway: Bool { isLocked || isIdle || isLidClosed }
 
     /// `quietUntil`, if it lies ahead, but no further than `longestQuiet`: beyond that it comes from a wrong
     /// clock.

@@ -1,5 +1,4 @@
 import CivilTime
-import JSONText
 import Rules
 import SQLite
 
@@ -22,7 +21,7 @@ struct AccountRows {
     private func account(_ row: Row) throws -> CalendarAccount {
         var account = CalendarAccount(
             id: try row.id("id"), name: try row.text("name"), home: try row.text("home"),
-            user: try row.text("user"), secret: try Self.secret(row.text("secret")),
+            user: try row.text("user"), secret: try SecretSource(stored: row.text("secret")),
             fingerprint: row.optionalText("fingerprint"), addedAt: try row.instant("added_at"))
         account.isPaused = try row.flag("is_paused")
         account.problem = try row.optionalText("problem").flatMap(AccountProblem.Kind.init).map {
@@ -68,7 +67,7 @@ struct AccountRows {
             """,
             [
                 account.id.description, account.name, account.home, account.user,
-                Self.text(of: account.secret), account.fingerprint, account.isPaused, account.addedAt.stored,
+                account.secret.stored, account.fingerprint, account.isPaused, account.addedAt.stored,
             ])
         for list in account.lists { try insert(list, into: account.id) }
     }
@@ -80,7 +79,7 @@ struct AccountRows {
                 synced_at = ?, looked_at = ?, alert = ? WHERE id = ?
             """,
             [
-                account.name, Self.text(of: account.secret), account.fingerprint, account.isPaused,
+                account.name, account.secret.stored, account.fingerprint, account.isPaused,
                 account.problem?.kind.rawValue, account.problem?.detail ?? "", account.syncedAt?.stored,
                 account.lookedAt?.stored, account.alert?.description, account.id.description,
             ])
@@ -129,25 +128,5 @@ struct AccountRows {
     func remove(_ id: CalendarAccount.ID) throws {
         try db.run("DELETE FROM collection WHERE account = ?", [id.description])
         try db.run("DELETE FROM account WHERE id = ?", [id.description])
-    }
-
-    private static func text(of secret: SecretSource) -> String {
-        switch secret {
-        case .keyring: "keyring"
-        case .asked: "asked"
-        case .command(let words): JSON.list(words.map(JSON.text)).line
-        }
-    }
-
-    private static func secret(_ text: String) throws -> SecretSource {
-        switch text {
-        case "keyring": return .keyring
-        case "asked": return .asked
-        default:
-            guard
-                case .list(let words) = try JSON(parsing: Array(text.utf8), within: JSON.Limits(bytes: 8_000))
-            else { return .asked }
-            return .command(words.compactMap(\.asText))
-        }
     }
 }

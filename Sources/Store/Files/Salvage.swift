@@ -112,6 +112,7 @@ struct Salvage {
     func settle() throws {
         for kind in Subject.Kind.allCases { try kind.rows.init(db: db).settle() }
         try CalendarResourceRows(db: db).settle()
+        try PhoneRows(db: db).settle()
         try db.execute(
             """
             DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);

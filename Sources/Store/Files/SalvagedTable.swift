@@ -22,8 +22,10 @@ struct SalvagedTable: Sendable {
 
     /// Groups of tables whose rows all come from the damaged file or, if the first table of the group is empty
     /// there, all from the backup. The calendar tables refer to each other by numbers, and neither file says
-    /// what has been removed since.
-    static let indivisible = [AccountRows.salvaged + CalendarResourceRows.salvaged, [Database.salvagedMeta]]
+    /// what has been removed since, nor which phones are gone.
+    static let indivisible = [
+        AccountRows.salvaged + CalendarResourceRows.salvaged, PhoneRows.salvaged, [Database.salvagedMeta],
+    ]
 
     /// The columns in stored order.
     var columns: [String] { layout.columns }

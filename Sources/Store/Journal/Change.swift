@@ -13,10 +13,13 @@ package struct Change<Value: Sendable>: Sendable {
     package let entry: Int64?
     /// Reminders that the user asked for but will not get, because their time has passed.
     package let passed: [ReminderPlan.PlannedReminder]
+    /// The ids of phones that were added, changed or removed.
+    package let phones: [String]
 
     package init(
         _ value: Value, subjects: [Subject] = [], reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [],
-        entry: Int64? = nil, passed: [ReminderPlan.PlannedReminder] = []
+        entry: Int64? = nil, passed: [ReminderPlan.PlannedReminder] = [],
+        phones: [String] = []
     ) {
         self.value = value
         self.subjects = subjects
@@ -24,6 +27,7 @@ package struct Change<Value: Sendable>: Sendable {
         self.answers = answers
         self.entry = entry
         self.passed = passed
+        self.phones = phones
     }
 
     /// This change and a later one, combined.
@@ -31,13 +35,14 @@ package struct Change<Value: Sendable>: Sendable {
         Change<Int>(
             value + other.value, subjects: Set(subjects + other.subjects).sorted(),
             reminders: Set(reminders + other.reminders).sorted(), answers: answers + other.answers,
-            entry: other.entry ?? entry, passed: passed + other.passed)
+            entry: other.entry ?? entry, passed: passed + other.passed,
+            phones: Set(phones + other.phones).sorted())
     }
 
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
             try transform(value), subjects: subjects, reminders: reminders, answers: answers, entry: entry,
-            passed: passed)
+            passed: passed, phones: phones)
     }
 }
 

@@ -66,6 +66,6 @@ extension Store {
         return Change(
             value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
             answers: transaction.undoes == nil ? changes.answers : [], entry: entry,
-            passed: transaction.passed)
+            passed: transaction.passed, phones: changes.phones.sorted())
     }
 }

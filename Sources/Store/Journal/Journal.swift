@@ -36,6 +36,8 @@ struct Journal {
     struct Changes {
         var subjects: Set<Subject> = []
         var reminders: Set<Reminder.ID> = []
+        /// The ids of phones that were added, changed or removed.
+        var phones: Set<String> = []
         /// Oldest first.
         var answers: [GivenAnswer] = []
         /// The kinds of subject that the answers concern, in their order.
@@ -64,6 +66,8 @@ struct Journal {
             let relation = try row.text("relation")
             if let kind = Subjects.owners[relation] {
                 changes.subjects.insert(Subject(kind: kind, id: try row.text("id")))
+            } else if relation == "phone" {
+                changes.phones.insert(try row.text("id"))
             } else if relation == "reminder" {
                 let reminder: Reminder.ID = try row.id("id")
                 changes.reminders.insert(reminder)

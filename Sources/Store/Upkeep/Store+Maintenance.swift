@@ -69,6 +69,19 @@ extension Store {
             ORDER BY begun_at LIMIT ?2)
         """,
         """
+        DELETE FROM phone_message WHERE number IN (
+            SELECT number FROM phone_message m WHERE begun_at < ?1 AND state = 'over'
+                AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.id = m.reminder)
+            ORDER BY begun_at LIMIT ?2)
+        """,
+        """
+        DELETE FROM phone_channel WHERE phone IN (
+            SELECT c.phone FROM phone_channel c WHERE NOT EXISTS (SELECT 1 FROM phone p WHERE p.id = c.phone)
+                AND NOT EXISTS (SELECT 1 FROM journal_change j WHERE j.key = c.phone)
+                AND ?1 IS NOT NULL
+            LIMIT ?2)
+        """,
+        """
         DELETE FROM alert WHERE id IN (
             SELECT id FROM alert WHERE created_at < ?1
                 AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject = 'alert' AND r.subject_id = alert.id)

@@ -33,7 +33,8 @@ struct RepairTests {
 
     @Test(arguments: ["zeroed header", "zeroed page 2", "garbage", "truncated", "cut at a page", "half"])
     func `a damaged file never ends the process, is kept, and gives back its rows`(_ kind: String) throws {
-        let (fixture, titles) = try filled()
+        // In a small household, the first half has the roots of tables and indexes, and no task.
+        let (fixture, titles) = try filled(kind == "half" ? 400 : 250)
         var bytes = try File.read(fixture.path)
         switch kind {
         case "zeroed header": bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))

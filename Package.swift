@@ -161,7 +161,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules"],
             path: "Tests/Support",
             exclude: [
-                "echo_service.py", "hostile_server.py", "model_server.py", "record_arguments", "typist.py",
+                "echo_service.py", "hostile_server.py", "model_server.py", "push_server.py",
+                "record_arguments", "typist.py",
             ],
             swiftSettings: settings),
         // A record of each type, for golden files, and what stand-ins of the agent implement.

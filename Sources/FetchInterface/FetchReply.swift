@@ -28,6 +28,8 @@ package enum FetchReply: Sendable, Hashable {
     case calendarAnswer(id: String, DAVAnswer)
     /// What became of a step towards a password.
     case login(id: String, LoginAnswer)
+    /// What a push server has answered.
+    case phone(id: String, PhoneAnswer)
     /// A record that could not be read; `record` is the source's own name for it, or empty if that is
     /// unreadable, too.
     case skipped(id: String, record: String, reason: String)
@@ -41,7 +43,7 @@ package enum FetchReply: Sendable, Hashable {
         case .progress(let id, _), .notice(let id, _), .shop(let id, _), .product(let id, _),
             .suggestion(let id, _), .text(let id, _), .page(let id, _, _), .robots(let id, _),
             .calendarRow(let id, _), .calendarChunk(let id, _), .calendarAnswer(let id, _),
-            .login(let id, _), .skipped(let id, _, _), .end(let id, _):
+            .login(let id, _), .phone(let id, _), .skipped(let id, _, _), .end(let id, _):
             id
         }
     }
@@ -120,6 +122,7 @@ extension FetchReply {
             .object(["id": .text(id), "chunk": .text(Base64.text(of: bytes))])
         case .calendarAnswer(let id, let answer): .object(["id": .text(id), "calendar": answer.json])
         case .login(let id, let answer): .object(["id": .text(id), "login": answer.json])
+        case .phone(let id, let answer): .object(["id": .text(id), "phone": answer.json])
         case .skipped(let id, let record, let reason):
             .object(["id": .text(id), "skipped": .text(record), "reason": .text(reason)])
         case .end(let id, let outcome): .object(["id": .text(id), "end": outcome.json])
@@ -166,6 +169,8 @@ extension FetchReply {
             self = .calendarAnswer(id: id, try DAVAnswer(json: answer))
         } else if let answer = json["login"] {
             self = .login(id: id, try LoginAnswer(json: answer))
+        } else if let answer = json["phone"] {
+            self = .phone(id: id, try PhoneAnswer(json: answer))
         } else if let record = json["skipped"]?.asText, let reason = json["reason"]?.asText {
             self = .skipped(
                 id: id, record: CleanText.excerpt(of: record, length: Self.longestWords),

@@ -27,6 +27,8 @@ package struct FetchRequest: Sendable, Hashable {
         /// A step towards a password for a program, without one; the answer is a `LoginAnswer`.
         /// `fingerprint` is that of `DAVAccess`.
         case login(LoginStep, fingerprint: String?)
+        /// A request to a push server; the answer is a `PhoneAnswer`.
+        case phone(PhoneRequest, PhoneAccess)
     }
 
     /// A request to a server of language models, which goes there and nowhere else.
@@ -120,6 +122,7 @@ extension FetchRequest {
         case .login(let step, let fingerprint):
             step.write(to: &members)
             add("fingerprint", fingerprint)
+        case .phone(let request, let access): request.write(to: &members, with: access)
         }
         add("etag", etag)
         add("last_modified", lastModified)
@@ -144,6 +147,8 @@ extension FetchRequest {
                 DAVRequest.keys
             } else if json["login"] != nil {
                 LoginStep.keys
+            } else if json["phone"] != nil {
+                PhoneRequest.keys
             } else {
                 Self.keys
             }
@@ -168,6 +173,9 @@ extension FetchRequest {
         }
         if json["calendar"] != nil {
             return .calendar(try DAVRequest(json: json), try DAVAccess(json: json))
+        }
+        if json["phone"] != nil {
+            return .phone(try PhoneRequest(json: json), try PhoneAccess(json: json))
         }
         let (source, url, shop) = (try text(json, "source"), try text(json, "url"), try text(json, "shop"))
         if json["assistant"] != nil {

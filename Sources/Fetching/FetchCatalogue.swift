@@ -15,6 +15,7 @@ enum FetchCatalogue {
             }
             return try CalendarReader(request, access)
         case .login(let step, let fingerprint): return try LoginReader(step, fingerprint: fingerprint)
+        case .phone(let request, let access): return try PushReader(request, access)
         case .source(let id, let since, let today):
             let source = try source(id)
             let requests = source.requests(since: since, today: today)

@@ -160,7 +160,7 @@ extension DocumentReading.Record {
         switch self {
         case .notice(let notice): notice.id.description
         case .product(let product): String(product.id)
-        case .suggestion, .text, .page, .row, .chunk, .answer, .login: ""
+        case .suggestion, .text, .page, .row, .chunk, .answer, .login, .phone: ""
         }
     }
 
@@ -175,6 +175,7 @@ extension DocumentReading.Record {
         case .chunk(let bytes): .calendarChunk(id: id, bytes)
         case .answer(let answer): .calendarAnswer(id: id, answer)
         case .login(let answer): .login(id: id, answer)
+        case .phone(let answer): .phone(id: id, answer)
         }
     }
 }

@@ -50,7 +50,7 @@ actor ProductLookup: LoopActor {
             case .suggestion(_, let suggestion): found = suggestion
             case .end(_, let end): outcome = end
             case .hello, .progress, .skipped, .notice, .shop, .product, .text, .page, .robots, .calendarRow,
-                .calendarChunk, .calendarAnswer, .login:
+                .calendarChunk, .calendarAnswer, .login, .phone:
                 break
             }
         }

@@ -112,7 +112,7 @@ extension Refresher {
             }
             if intake.left == 0 { await finish(intake) }
         case .hello, .progress, .shop, .product, .suggestion, .text, .page, .robots, .calendarRow,
-            .calendarChunk, .calendarAnswer, .login:
+            .calendarChunk, .calendarAnswer, .login, .phone:
             break
         }
     }

@@ -163,8 +163,8 @@ package final class FetchRun {
         case .page(let id, _, _): return countRecord(id, bytes, where: \.isPage) ? reply : nil
         case .robots(let id, _): return count(id, bytes, where: \.isPage) ? reply : nil
         case .text(let id, _): return countRecord(id, bytes, where: \.isDocument) ? reply : nil
-        // Only a `CalendarConnection` asks calendar servers.
-        case .calendarRow, .calendarChunk, .calendarAnswer, .login: return nil
+        // Only a `HelperConnection` asks calendar servers.
+        case .calendarRow, .calendarChunk, .calendarAnswer, .login, .phone: return nil
         case .end(let id, _):
             guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return nil }
             underWay.remove(at: index)
@@ -212,7 +212,7 @@ extension FetchRequest {
     fileprivate var sourceID: String? {
         switch target {
         case .source(let id, _, _), .sourceDocument(let id, _): id
-        case .shop, .page, .barcode, .document, .assistant, .calendar, .login: nil
+        case .shop, .page, .barcode, .document, .assistant, .calendar, .login, .phone: nil
         }
     }
 

@@ -46,7 +46,7 @@ extension FetchRun {
                 (fetch.pause, fetch.retry) = (outcome.retryAfter, outcome.retry)
                 fetch.answer = found.map(PageAnswer.page) ?? .failure(outcome.pageState, outcome.pageDetail)
             case .hello, .progress, .skipped, .notice, .shop, .product, .suggestion, .text, .calendarRow,
-                .calendarChunk, .calendarAnswer, .login:
+                .calendarChunk, .calendarAnswer, .login, .phone:
                 break
             }
         }

@@ -73,7 +73,7 @@ extension Refresher {
                 log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
             case .end(_, let end): outcome = end
             case .hello, .progress, .notice, .suggestion, .text, .page, .robots, .calendarRow, .calendarChunk,
-                .calendarAnswer, .login:
+                .calendarAnswer, .login, .phone:
                 break
             }
             reportProgress()

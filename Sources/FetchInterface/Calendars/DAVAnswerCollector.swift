@@ -27,7 +27,8 @@ package struct DAVAnswerCollector: Sendable {
         case .calendarAnswer(_, let answer): self.answer = answer
         case .progress: break
         case .end(_, let outcome): return end(outcome)
-        case .hello, .notice, .shop, .product, .page, .robots, .suggestion, .text, .login, .skipped:
+        case .hello, .notice, .shop, .product, .page, .robots, .suggestion, .text, .login, .phone,
+            .skipped:
             throw FetchFormError(key: "id", reason: "the line is of the wrong kind")
         }
         return nil

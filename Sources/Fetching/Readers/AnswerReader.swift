@@ -42,6 +42,7 @@ struct DocumentReading {
         case chunk([UInt8])
         case answer(DAVAnswer)
         case login(LoginAnswer)
+        case phone(PhoneAnswer)
     }
 
     var records: [Record] = []

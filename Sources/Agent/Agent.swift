@@ -33,7 +33,8 @@ package actor Agent: LoopActor {
     let catalogueHandle: CatalogueHandle
     let refresher: Refresher
     let syncer: CalendarSyncer
-    private let secrets: AccountSecrets
+    let pusher: PhonePusher
+    private let secrets: Secrets
     private let lookup: ProductLookup
     private let pageLookup: PageLookup
     let simulator: Simulator
@@ -149,13 +150,16 @@ package actor Agent: LoopActor {
         launcherCount = LauncherCount(
             connection: connection, agentState: agentState, time: time, log: log)
         let endpoint = dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment)
-        secrets = AccountSecrets(
+        secrets = Secrets(
             keyring: SecretService(connection: connection), environment: dependencies.environment, loop: loop)
         syncer = CalendarSyncer(
             agentState: agentState, secrets: secrets, endpoint: endpoint, time: time, loop: loop, log: log,
             announce: announcer.callback { (announcer, account: CalendarAccount.ID) in
                 announcer.announce(account)
             })
+        pusher = PhonePusher(
+            agentState: agentState, secrets: secrets, endpoint: endpoint, time: time, loop: loop, log: log,
+            announce: announcer.callback { (announcer, phones: [Phone.ID]) in announcer.announce(phones) })
         lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         pageLookup = PageLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         refresher = Refresher(
@@ -207,6 +211,7 @@ package actor Agent: LoopActor {
                         NamesService(gate: gate).interface,
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
                         ExchangeService(gate: gate).interface, accountsService.interface,
+                        PhonesService(gate: gate, secrets: secrets, pusher: pusher, log: log).interface,
                         RemindersService(gate: gate, notifier: notifier, connection: connection).interface,
                         AgentService(gate: gate, agent: self).interface,
                         Application.interface(
@@ -273,6 +278,7 @@ package actor Agent: LoopActor {
         await scheduler.look(with: syncer)
         await catchUp()
         await hook.start()
+        await pusher.start()
         await digest.start()
         await publisher.start()
         await refresher.start()
@@ -408,6 +414,7 @@ package actor Agent: LoopActor {
                 agent.task { agent in
                     await agent.refresher.circumstancesDidChange(isNetworkNew: true)
                     await agent.syncer.circumstancesDidChange()
+                    await agent.pusher.circumstancesDidChange()
                 }
             })
         self.network = network
@@ -471,6 +478,7 @@ package actor Agent: LoopActor {
             await agent.digest.lookAgain()
             await agent.publisher.lookAgain()
             await agent.hook.lookAgain()
+            await agent.pusher.circumstancesDidChange()
             await agent.refresher.circumstancesDidChange(isNetworkNew: false)
             await agent.syncer.circumstancesDidChange()
         }
@@ -529,6 +537,7 @@ package actor Agent: LoopActor {
         await shortcut?.stop()
         await refresher.stop()
         await syncer.stop()
+        await pusher.stop()
         await hook.stop(patience: .zero)
         await lookup.stop()
         await pageLookup.stop()

@@ -70,6 +70,9 @@ struct GoldenTests {
         .init(AccountAccess.self), .init(AccountFields.self), .init(AccountChanges.self),
         .init(ListRoleRecord.self), .init(AccountRecord.self), .init(CalendarListRecord.self),
         .init(DiscoveryRecord.self),
+        // Phones
+        .init(PhoneFields.self), .init(PhoneChanges.self), .init(PhoneRecord.self),
+        .init(PhoneTestRecord.self),
     ]
 
     @Test(arguments: records)
@@ -132,6 +135,10 @@ struct GoldenTests {
         choice("AgentInterface.NameQuery.Status", NameQuery.Status.self),
         choice("AgentInterface.NameRecord.Match", NameMatch.Level.self),
         choice("AgentInterface.NameQuery.Kind", Subject.Kind.self),
+        choice("AgentInterface.PhoneRecord.Problem", PhoneProblem.Kind.self),
+        choice("AgentInterface.PhoneRecord.Service", Phone.Service.self),
+        choice("AgentInterface.PhoneRecord.Text", Phone.Text.self),
+        choice("AgentInterface.PhoneRecord.When", Reach.self),
         choice("AgentInterface.QuietRecord.Reason", Attention.Reason.self),
         choice(QuietRecord.Switch.self),
         choice("AgentInterface.RecallLinkRecord.Kind", RecallLink.Kind.self),

@@ -9,7 +9,7 @@ import Store
 /// Implements `org.stewardproject.Steward.Accounts1` over the store, the keyring and the helper.
 struct AccountsService: Sendable {
     let gate: RequestGate
-    let secrets: AccountSecrets
+    let secrets: Secrets
     let syncer: CalendarSyncer
     /// Notifies clients that accounts have changed.
     let announce: @Sendable (CalendarAccount.ID) -> Void
@@ -131,7 +131,7 @@ struct AccountsService: Sendable {
         do {
             try await secrets.keep(password, of: account)
         } catch {
-            throw AgentError(.failed, AccountText.cannotKeep(error.reason), retry: error.retry)
+            throw AgentError(.failed, SecretText.cannotKeep(error.reason), retry: error.retry)
         }
     }
 

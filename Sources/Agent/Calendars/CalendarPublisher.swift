@@ -79,7 +79,7 @@ actor CalendarPublisher: LoopActor {
                 publish()
             }
         case .answered, .remindersDue, .attentionChanged: if lookedOn != today { gather() }
-        case .storageFailed, .syncRequested: break
+        case .storageFailed, .syncRequested, .phonesChanged: break
         }
     }
 

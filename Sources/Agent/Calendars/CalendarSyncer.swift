@@ -14,7 +14,7 @@ import Store
 actor CalendarSyncer: LoopActor {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
-    private let secrets: AccountSecrets
+    private let secrets: Secrets
     private let endpoint: FetchEndpoint
     private let time: any TimeSource
     private let log: Logger
@@ -73,7 +73,7 @@ actor CalendarSyncer: LoopActor {
     private static let intervalWithPopup = Duration.seconds(120)
 
     init(
-        agentState: AgentState, secrets: AccountSecrets, endpoint: FetchEndpoint, time: any TimeSource,
+        agentState: AgentState, secrets: Secrets, endpoint: FetchEndpoint, time: any TimeSource,
         loop: EventLoop, log: Logger, announce: @escaping @Sendable (CalendarAccount.ID) -> Void
     ) {
         self.agentState = agentState
@@ -215,7 +215,7 @@ actor CalendarSyncer: LoopActor {
         case .remindersDue, .attentionChanged: arm()
         case .syncRequested(let account): tryAgain(account)
         case .configured(let before) where before.sync != agentState.settings.sync: arm()
-        case .changed, .configured, .answered, .storageFailed, .zoneChanged: break
+        case .changed, .configured, .answered, .phonesChanged, .storageFailed, .zoneChanged: break
         }
     }
 
@@ -289,8 +289,8 @@ actor CalendarSyncer: LoopActor {
         task { await $0.work() }
     }
 
-    private func connect() -> CalendarConnection {
-        CalendarConnection(endpoint, on: loop) { [log] in log.warning("steward-fetch says: \($0)") }
+    private func connect() -> HelperConnection {
+        HelperConnection(endpoint, on: loop) { [log] in log.warning("steward-fetch says: \($0)") }
     }
 
     private func work() async {
@@ -312,7 +312,7 @@ actor CalendarSyncer: LoopActor {
         arm()
     }
 
-    private func synchronise(_ id: CalendarAccount.ID, over connection: CalendarConnection) async throws {
+    private func synchronise(_ id: CalendarAccount.ID, over connection: HelperConnection) async throws {
         let all = try agentState.attempt { try agentState.store.accounts() }
         guard let account = all.first(where: { $0.id == id }), !account.isPaused else {
             accounts[id] = nil

@@ -16,16 +16,16 @@ struct ServerFacts: Sendable, Hashable {
 
 /// The requests of one sync of an account. Use it on the loop's thread.
 final class CalendarTalk {
-    private let connection: CalendarConnection
+    private let connection: HelperConnection
     private let account: CalendarAccount
-    private let secrets: AccountSecrets
+    private let secrets: Secrets
     private let time: any TimeSource
     private var access: DAVAccess
     private var hasReadAgain = false
     private(set) var facts = ServerFacts()
 
     init(
-        _ connection: CalendarConnection, with account: CalendarAccount, _ secrets: AccountSecrets,
+        _ connection: HelperConnection, with account: CalendarAccount, _ secrets: Secrets,
         _ access: DAVAccess, _ time: any TimeSource
     ) {
         self.time = time

@@ -35,6 +35,7 @@ extension DocumentTopic: PopupContent {
     var tag: String { "steward-document-\(id)" }
     var category: PopupCategory { .document }
     var isGrave: Bool { true }
+    var isPrivate: Bool { true }
 
     func howToAnswer(in composer: PopupComposer) -> String {
         switch details.kind {

@@ -44,7 +44,7 @@ actor InsightsDigest: LoopActor {
             if agentState.settings.insights.digest == .off { return switchOff() }
             arm()
         case .zoneChanged, .recovered, .repaired: arm()
-        case .changed, .answered, .remindersDue, .storageFailed, .syncRequested, .attentionChanged: break
+        case .changed, .answered, .remindersDue, .storageFailed, .syncRequested, .phonesChanged, .attentionChanged: break
         }
     }
 

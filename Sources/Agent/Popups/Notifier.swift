@@ -173,7 +173,7 @@ package actor Notifier: LoopActor {
         knownSituation = nil
         switch change {
         // `.changed` came first and did all that is needed.
-        case .answered, .syncRequested: break
+        case .answered, .syncRequested, .phonesChanged: break
         case .changed(let subjects, _):
             let shops = subjects.compactMap(\.shop)
             shops.isEmpty ? refresh() : renewNews(of: shops)

@@ -115,6 +115,8 @@ protocol PopupContent {
     var needsNote: Bool { get }
     /// Whether an accidental answer can cost health or money. No menu then begins with an answer.
     var isGrave: Bool { get }
+    /// Whether its text is nobody else's business, so that phones do not show it.
+    var isPrivate: Bool { get }
     /// Whether it needs no action, so that *OK* answers it.
     var isToldOnly: Bool { get }
     /// Names it and says what is wrong, if overlooking it can cost health or money. A summary names it before others.
@@ -151,6 +153,7 @@ extension PopupContent {
     var isWork: Bool { false }
     var needsNote: Bool { false }
     var isGrave: Bool { false }
+    var isPrivate: Bool { false }
     var isToldOnly: Bool { false }
     func warning(in composer: PopupComposer) -> String? {
         isGrave ? text(in: composer, remedy: nil).title : nil

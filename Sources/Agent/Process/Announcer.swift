@@ -7,7 +7,7 @@ import Store
 
 /// The lists that clients keep, one for each interface with a signal `Changed`.
 enum ClientList: CaseIterable {
-    case tasks, events, items, maintenance, reminders, recalls, shops, documents, accounts
+    case tasks, events, items, maintenance, reminders, recalls, shops, documents, accounts, phones
 
     fileprivate var signal: (name: MemberName, interface: InterfaceName) {
         switch self {
@@ -20,6 +20,7 @@ enum ClientList: CaseIterable {
         case .shops: (Shops1.changed.name, Shops1.name)
         case .documents: (Documents1.changed.name, Documents1.name)
         case .accounts: (Accounts1.changed.name, Accounts1.name)
+        case .phones: (Phones1.changed.name, Phones1.name)
         }
     }
 }
@@ -71,6 +72,7 @@ actor Announcer: LoopActor {
         case .answered(let answers, let source):
             emitSoon()
             self.answers += answers.map { ($0, source) }
+        case .phonesChanged(let phones): announce(phones)
         case .remindersDue, .storageFailed, .recovered, .repaired, .configured, .zoneChanged,
             .syncRequested, .attentionChanged:
             break
@@ -78,6 +80,8 @@ actor Announcer: LoopActor {
     }
 
     func announce(_ account: CalendarAccount.ID) { note(.accounts, [account.description]) }
+
+    func announce(_ phones: [Phone.ID]) { note(.phones, phones.map(\.description)) }
 
     func announce(_ refresh: RefreshRecord) {
         task { await $0.emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue]) }

@@ -16,6 +16,8 @@ package final class AgentState: @unchecked Sendable {
         case answered([GivenAnswer], by: ChangeSource)
         /// Reminders are due, for the first time or again. Sent after `changed`.
         case remindersDue([Reminder.ID], isLate: Bool)
+        /// Phones were added, changed or removed.
+        case phonesChanged([Phone.ID])
         /// Nothing can be saved; repeated every five seconds until that changes.
         case storageFailed(StorageTrouble)
         /// Saving works again.
@@ -142,6 +144,7 @@ package final class AgentState: @unchecked Sendable {
             publish(.changed(change.subjects, reminders: change.reminders))
         }
         if !change.answers.isEmpty { publish(.answered(change.answers, by: source)) }
+        if !change.phones.isEmpty { publish(.phonesChanged(change.phones.compactMap(Phone.ID.init))) }
         return change
     }
 

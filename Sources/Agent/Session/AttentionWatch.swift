@@ -3,7 +3,7 @@ package import EventLoop
 package import Logging
 package import Rules
 
-/// Watches whether the user is present: the session's lock and idle state, and screen savers.
+/// Watches whether the user is present: the session's lock and idle state, screen savers, and the lid.
 ///
 /// Each source is optional: an unknown state holds nothing back.
 package actor AttentionWatch: LoopActor {
@@ -13,8 +13,10 @@ package actor AttentionWatch: LoopActor {
     package nonisolated let loop: EventLoop
     private var session: LoginSession?
     private var savers: ScreenSavers?
+    private var lid: LidWatch?
     private var hints = LoginSession.Hints()
     private var isHidden = false
+    private var isLidClosed = false
 
     /// - Parameter didLearn: Called on the loop with each change.
     package init(
@@ -53,12 +55,21 @@ package actor AttentionWatch: LoopActor {
             })
         self.session = session
         try await session.start()
+        let lid = LidWatch(
+            on: connection, loop: loop, log: log,
+            didChange: callback { watch, isClosed in
+                watch.isLidClosed = isClosed
+                watch.tell()
+            })
+        self.lid = lid
+        try await lid.start()
     }
 
     /// A hidden screen counts as locked: nobody sees what is on it.
     private func tell() {
-        let (isLocked, isIdle) = (hints.isLocked || isHidden, hints.isIdle)
+        let (isLocked, isIdle, isLidClosed) = (hints.isLocked || isHidden, hints.isIdle, isLidClosed)
         didLearn { presence in
+            presence.isLidClosed = isLidClosed
             presence.isLocked = isLocked
             presence.isIdle = isIdle
         }

@@ -28,6 +28,7 @@ struct TaskTopic: PopupContent {
     var category: PopupCategory { .task }
     var isWork: Bool { true }
     var needsNote: Bool { todo.doneBy == .note }
+    var isPrivate: Bool { todo.labels.contains { PrivateLabel.all.contains($0.lowercased()) } }
 
     func howToAnswer(in composer: PopupComposer) -> String {
         needsNote ? AgentTaskText.toCompleteWithNote(short) : PopupText.toAnswer(short)

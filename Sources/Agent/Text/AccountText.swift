@@ -4,23 +4,6 @@ import Store
 
 /// What the agent says about calendar accounts.
 enum AccountText {
-    // MARK: - Passwords
-
-    static let strangeAnswer = "the keyring's answer makes no sense"
-    static let noSecretInAnswer = "the keyring's answer holds no password"
-    static let noKeyring = "the desktop has no default keyring; create one in its password manager"
-    static let noKeyringService =
-        "this desktop has no program that stores passwords; use a command that prints the password, or type it "
-        + "after each start"
-    static let keyringIsLocked = "the keyring is locked; unlock it"
-    static let notInKeyring = "the keyring has no password for this account; type it again"
-    static let passwordIsNotTyped = "the password has not been typed since the agent started"
-    static let commandIsEmpty = "the password command is empty"
-    static func commandDidNotStart(_ program: String) -> String { "'\(program)' cannot be started" }
-    static func commandPrintedNothing(_ program: String) -> String {
-        "'\(program)' printed no password; run it yourself to see why"
-    }
-    static func cannotKeep(_ reason: String) -> String { "cannot store the password: \(reason)" }
     /// The name of the password in the desktop's password manager.
     static func label(of account: String) -> String { "Steward: calendar account '\(account)'" }
 

@@ -50,6 +50,9 @@ enum NeededKeys {
         NameRecord: kind id short title detail is_current
         OutcomeRecord: name in_time late missed
         PartRecord: item name amount stock
+        PhoneFields: name service address
+        PhoneRecord: id name service address secret text when paused messages detail added_at
+        PhoneTestRecord: sent detail
         PricePointRecord: at price
         PageRecord: address shop watched state title
         PageVariantRecord: number name fits

@@ -284,6 +284,7 @@ extension StubAgent {
                 Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
                 Insights1.interface(implementedBy: self),
                 Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),
+                Phones1.interface(implementedBy: self),
                 Reminders1.interface(implementedBy: self),
                 Agent1.interface(implementedBy: self, versions: versions),
                 Application.interface(implementedBy: self),

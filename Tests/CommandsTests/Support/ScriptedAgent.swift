@@ -9,7 +9,7 @@ protocol ScriptedAgent: Subjects1Service, Tasks1Service, Events1Service, Items1S
     Recalls1Service,
     Shops1Service, Documents1Service, Shopping1Service, Names1Service, Timing1Service, Insights1Service,
     Exchange1Service,
-    Reminders1Service, Accounts1Service,
+    Reminders1Service, Accounts1Service, Phones1Service,
     Agent1Service
 {
     /// It is there, and may send signals.
@@ -36,6 +36,7 @@ extension ScriptedAgent {
             Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
             Insights1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),
+            Phones1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])

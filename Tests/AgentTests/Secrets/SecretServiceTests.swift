@@ -34,7 +34,7 @@ private final class Keyring: Sendable {
 
 @Suite(.enabled(if: Keyring.isInstalled, "gnome-keyring is not installed"))
 struct SecretServiceTests {
-    private let account = CalendarAccount.ID.random()
+    private let account = SecretName(CalendarAccount.ID.random())
 
     private func withService(
         _ body: @escaping @Sendable (SecretService) async throws -> Void
@@ -59,13 +59,13 @@ struct SecretServiceTests {
     {
         let account = account
         try await withService { service in
-            #expect(try await service.password(of: account, mayAsk: false) == nil)
-            try await service.store("first", of: account, label: "Steward: test")
-            try await service.store("zwölf \"$1\"", of: account, label: "Steward: test")
-            #expect(try await service.password(of: account, mayAsk: false) == "zwölf \"$1\"")
-            #expect(try await service.password(of: .random(), mayAsk: false) == nil)
+            #expect(try await service.secret(account, mayAsk: false) == nil)
+            try await service.store("first", as: account, label: "Steward: test")
+            try await service.store("zwölf \"$1\"", as: account, label: "Steward: test")
+            #expect(try await service.secret(account, mayAsk: false) == "zwölf \"$1\"")
+            #expect(try await service.secret(SecretName(Phone.ID.random()), mayAsk: false) == nil)
             try await service.forget(account)
-            #expect(try await service.password(of: account, mayAsk: false) == nil)
+            #expect(try await service.secret(account, mayAsk: false) == nil)
         }
     }
 }
@@ -77,7 +77,7 @@ struct PasswordSourceTests {
             let connection = try await Connection.open(.address(bus.address), on: loop)
             let service = SecretService(connection: connection)
             await #expect(throws: SecretFailure.noService) {
-                try await service.password(of: .random(), mayAsk: false)
+                try await service.secret(SecretName(Phone.ID.random()), mayAsk: false)
             }
             await connection.close()
         }
@@ -111,7 +111,7 @@ struct PasswordSourceTests {
         let bus = try await PrivateBus.start()
         try await onLoop { loop in
             let connection = try await Connection.open(.address(bus.address), on: loop)
-            let secrets = AccountSecrets(
+            let secrets = Secrets(
                 keyring: SecretService(connection: connection), environment: [:], loop: loop)
             let account = CalendarAccount(
                 name: "Home", home: "https://dav.example.org/", user: "anna", secret: .asked,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Agent
 
-struct CalendarConnectionTests {
+struct HelperConnectionTests {
     private static let access = DAVAccess(user: "anna", password: "sesame")
     private static let place = "https://dav.example.org/tasks/"
 
@@ -40,7 +40,7 @@ struct CalendarConnectionTests {
 
     private func answers(from endpoint: FetchEndpoint, count: Int = 1) async throws -> [DAVAnswer] {
         try await onLoop { loop in
-            let connection = CalendarConnection(
+            let connection = HelperConnection(
                 endpoint, patience: .seconds(20) * Patience.factor, on: loop, complaint: { _ in })
             var answers: [DAVAnswer] = []
             for _ in 0..<count {

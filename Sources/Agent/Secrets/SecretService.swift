@@ -23,72 +23,71 @@ struct SecretService: Sendable {
     private static let none: ObjectPath = "/"
     private static let longestSecret = 4_096
 
-    /// The password of an account; `nil` if the keyring has none.
+    /// A password or a token; `nil` if the keyring has none.
     /// - Parameter mayAsk: Whether the keyring may ask the user to unlock it. Background work must not.
-    func password(of account: CalendarAccount.ID, mayAsk: Bool) async throws(SecretFailure) -> String? {
-        guard let item = try await item(of: account, mayAsk: mayAsk) else { return nil }
+    func secret(_ name: SecretName, mayAsk: Bool) async throws(SecretFailure) -> String? {
+        guard let item = try await item(of: name, mayAsk: mayAsk) else { return nil }
         return try await inSession { session throws(SecretFailure) in
             let secret = try await call(Self.item, "GetSecret", at: item, [.objectPath(session)]).first
             guard case .structure(let members)? = secret, members.count == 4,
                 case .bytes(let bytes) = members[2], bytes.count <= Self.longestSecret,
                 let text = String(validating: bytes, as: UTF8.self)
-            else { throw .failed(AccountText.noSecretInAnswer) }
+            else { throw .failed(SecretText.noSecretInAnswer) }
             return text
         }
     }
 
-    /// Stores the password of an account, replacing any earlier one. May ask the user to unlock the keyring.
+    /// Stores a password or a token, replacing any earlier one. May ask the user to unlock the keyring.
     /// - Parameter label: The name that the keyring's own program shows.
-    func store(_ password: String, of account: CalendarAccount.ID, label: String) async throws(SecretFailure)
-    {
+    func store(_ text: String, as name: SecretName, label: String) async throws(SecretFailure) {
         let alias = try await call(Self.service, "ReadAlias", at: Self.root, [.string("default")]).first
         guard let keyring = alias?.asPath, keyring != Self.none else {
-            throw .failed(AccountText.noKeyring)
+            throw .failed(SecretText.noKeyring)
         }
         guard try await !unlock([keyring], mayAsk: true).isEmpty else { throw .locked }
         let properties: Value = .dictionary([
             "org.freedesktop.Secret.Item.Label": .string(label),
-            "org.freedesktop.Secret.Item.Attributes": Self.attributes(of: account),
+            "org.freedesktop.Secret.Item.Attributes": Self.attributes(of: name),
         ])
         try await inSession { session throws(SecretFailure) in
             let secret: Value = .structure([
-                .objectPath(session), .bytes([]), .bytes(Array(password.utf8)),
+                .objectPath(session), .bytes([]), .bytes(Array(text.utf8)),
                 .string("text/plain; charset=utf8"),
             ])
             let reply = try await call(
                 Self.collection, "CreateItem", at: keyring, [properties, secret, .boolean(true)])
             guard reply.count == 2, let item = reply[0].asPath, let prompt = reply[1].asPath else {
-                throw .failed(AccountText.strangeAnswer)
+                throw .failed(SecretText.strangeAnswer)
             }
             if item == Self.none { _ = try await answer(to: prompt) }
         }
     }
 
-    /// Deletes the password of an account. A locked keyring keeps it.
-    func forget(_ account: CalendarAccount.ID) async throws(SecretFailure) {
-        guard let item = try await item(of: account, mayAsk: false) else { return }
+    /// Deletes a password or a token. A locked keyring keeps it.
+    func forget(_ name: SecretName) async throws(SecretFailure) {
+        guard let item = try await item(of: name, mayAsk: false) else { return }
         let prompt = try await call(Self.item, "Delete", at: item, []).first?.asPath
         if let prompt, prompt != Self.none { await dismiss(prompt) }
     }
 
     // MARK: Finding and unlocking
 
-    private static func attributes(of account: CalendarAccount.ID) -> Value {
+    private static func attributes(of name: SecretName) -> Value {
         .dictionary(
             key: .string, value: .string,
             [
-                DictionaryEntry(.string("account"), .string(account.description)),
+                DictionaryEntry(.string(name.owner), .string(name.id)),
                 DictionaryEntry(.string("application"), .string("org.stewardproject.Steward")),
             ])
     }
 
-    private func item(of account: CalendarAccount.ID, mayAsk: Bool) async throws(SecretFailure)
+    private func item(of name: SecretName, mayAsk: Bool) async throws(SecretFailure)
         -> ObjectPath?
     {
         let found = try await call(
-            Self.service, "SearchItems", at: Self.root, [Self.attributes(of: account)])
+            Self.service, "SearchItems", at: Self.root, [Self.attributes(of: name)])
         guard found.count == 2, let open = found[0].asPaths, let locked = found[1].asPaths else {
-            throw .failed(AccountText.strangeAnswer)
+            throw .failed(SecretText.strangeAnswer)
         }
         if let item = open.first { return item }
         guard let item = locked.first else { return nil }
@@ -101,7 +100,7 @@ struct SecretService: Sendable {
         let reply = try await call(
             Self.service, "Unlock", at: Self.root, [.array(of: .objectPath, objects.map(Value.objectPath))])
         guard reply.count == 2, let unlocked = reply[0].asPaths, let prompt = reply[1].asPath else {
-            throw .failed(AccountText.strangeAnswer)
+            throw .failed(SecretText.strangeAnswer)
         }
         if prompt == Self.none { return unlocked }
         guard mayAsk else {
@@ -146,7 +145,7 @@ struct SecretService: Sendable {
         let reply = try await call(
             Self.service, "OpenSession", at: Self.root, [.string("plain"), .variant(.string(""))])
         guard reply.count == 2, let session = reply[1].asPath else {
-            throw .failed(AccountText.strangeAnswer)
+            throw .failed(SecretText.strangeAnswer)
         }
         let result: Result
         do throws(SecretFailure) {
@@ -187,13 +186,13 @@ struct SecretService: Sendable {
     }
 }
 
-/// Why a password is not available.
+/// Why a password or a token is not available.
 enum SecretFailure: Error, Hashable, Retryable {
     /// The desktop has no program that stores passwords.
     case noService
     /// The keyring is locked, or the user did not unlock it.
     case locked
-    /// The user has not typed the password since the agent started.
+    /// The user has not typed it since the agent started.
     case notTyped
     /// - Parameter reason: Without a full stop.
     case failed(String)
@@ -201,9 +200,9 @@ enum SecretFailure: Error, Hashable, Retryable {
     /// The reason, without a full stop.
     var reason: String {
         switch self {
-        case .noService: AccountText.noKeyringService
-        case .locked: AccountText.keyringIsLocked
-        case .notTyped: AccountText.passwordIsNotTyped
+        case .noService: SecretText.noKeyringService
+        case .locked: SecretText.keyringIsLocked
+        case .notTyped: SecretText.passwordIsNotTyped
         case .failed(let reason): reason
         }
     }

@@ -1,12 +1,13 @@
 import EventLoop
 import FetchInterface
 import JSONText
+import Rules
 
-/// Sends requests to calendar servers through one `steward-fetch`, which runs until `close` and so keeps its
+/// Sends requests to servers of the user's through one `steward-fetch`: calendar servers, push servers. It runs until `close` and so keeps its
 /// connections to the servers. Use it on the loop's thread.
 ///
 /// It repeats no request, even if the helper has died: the server may have carried the request out.
-final class CalendarConnection {
+final class HelperConnection {
     private let endpoint: FetchEndpoint
     private let loop: EventLoop
     private let patience: Duration
@@ -58,6 +59,28 @@ final class CalendarConnection {
         }
     }
 
+    /// Sends a request to a push server, under the same conditions.
+    /// - Returns: An answer, whose `problem` reports any error.
+    func answer(to request: PhoneRequest, with access: PhoneAccess) async -> PhoneAnswer {
+        var found: PhoneAnswer?
+        var outcome = FetchOutcome(.lost)
+        do throws(FetchLoss) {
+            outcome = try await converse(.phone(request, access), within: Self.pushLimits) {
+                reply -> FetchOutcome? in
+                if case .phone(_, let answer) = reply { found = answer }
+                if case .end(_, let outcome) = reply { return outcome }
+                return nil
+            }
+            if let found, outcome.status.isSuccess { return found }
+        } catch {
+            outcome = error.outcome
+        }
+        var answer = PhoneAnswer()
+        answer.problem = PhoneProblem(.trouble, outcome.words)
+        answer.mayHaveArrived = outcome.status != .refused
+        return answer
+    }
+
     /// Ends the helper. The next request starts a new one.
     func close() {
         link?.close(because: nil)
@@ -71,6 +94,13 @@ final class CalendarConnection {
         return limits
     }()
 
+    /// A message is short, and so is the patience of those who wait for it.
+    private static let pushLimits: FetchLimits = {
+        var limits = FetchLimits()
+        limits.total = .seconds(20)
+        return limits
+    }()
+
     /// Why the helper's answer is incomplete.
     private struct FetchLoss: Error {
         let outcome: FetchOutcome
@@ -78,11 +108,12 @@ final class CalendarConnection {
 
     /// - Parameter take: Receives each reply, until it returns the complete answer.
     private func converse<Answer>(
-        _ target: FetchRequest.Target, _ take: (FetchReply) throws -> Answer?
+        _ target: FetchRequest.Target, within limits: FetchLimits = HelperConnection.limits,
+        _ take: (FetchReply) throws -> Answer?
     ) async throws(FetchLoss) -> Answer {
         count += 1
         var order = FetchRequest(id: String(count), target)
-        order.limits = Self.limits
+        order.limits = limits
         let link = try openLink()
         link.send(.fetch(order))
         while true {

@@ -38,6 +38,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "Recalls",
                 subcommands: [RecallsCommand.self, SourcesCommand.self, RefreshCommand.self]),
             CommandGroup(name: "Calendars", subcommands: [AccountCommand.self]),
+            CommandGroup(name: "Phones", subcommands: [PhoneCommand.self]),
             CommandGroup(
                 name: "Shops", subcommands: [ShopCommand.self, WatchCommand.self, UnwatchCommand.self]),
             CommandGroup(

@@ -49,6 +49,8 @@ struct GoldenOutputTests {
         "shop-events": ["shop", "events"], "shop-history": ["shop", "history", "kettle"],
         "shop-mark-read": ["shop", "mark-read", "--all"], "watch-list": ["watch"],
         "watch": ["watch", "kettle", "--below", "90"],
+        "phone-list": ["phone", "list"], "phone-show": ["phone", "show", "Anna"],
+        "phone-remove": ["phone", "remove", "Anna"],
         "account-list": ["account", "list"], "account-show": ["account", "show", "Home"],
     ]
 

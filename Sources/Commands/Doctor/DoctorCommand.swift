@@ -45,6 +45,7 @@ struct DoctorCommand: OutputCommand {
             note([FileFindings(database: status.database).permissions()])
             note(await RecallFindings(agent: agent, session: session, process: status.pid).all())
             note(await AccountFindings(agent: agent, session: session).all())
+            note(await PhoneFindings(agent: agent, session: session).all())
             if status.serverState == .present {
                 note(
                     await SilenceFindings(

@@ -69,6 +69,8 @@ struct ManualPage: Sendable, Hashable {
             "steward-account", 1, HelpText.calendars, topics: ["accounts", "account", "calendars"],
             commands: ["account"]),
         ManualPage(
+            "steward-phone", 1, HelpText.phones, topics: ["phones", "phone"], commands: ["phone"]),
+        ManualPage(
             "steward-shop", 1, HelpText.shops, topics: ["shops", "shop"],
             commands: ["shop", "watch", "unwatch"]),
         ManualPage(

@@ -1,0 +1,96 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+import Rules
+
+struct PhoneAddCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a phone that gets reminders through a push server.",
+        discussion: """
+            Steward makes random topics, shows a QR code with which the app on the phone subscribes, sends a test with \
+            two buttons, and says what works. Nothing goes through a server that strangers run, such as ntfy.sh, unless \
+            you agree.
+            Examples: steward phone add ntfy https://push.example.org
+                      steward phone add ntfy push.example.org --name Anna --token-command "pass show ntfy"
+                      steward phone add gotify https://gotify.example.org --token
+            """)
+
+    @Argument(help: "The program on the server: ntfy or gotify.")
+    var service: Phone.Service
+
+    @Argument(help: "The server's name or URL.")
+    var address: String
+
+    @Option(help: "What to call the phone; 'phone' if omitted.")
+    var name = "phone"
+
+    @Flag(help: "Ask for the server's token; Gotify always needs one.")
+    var token = false
+
+    @Option(help: "The command that prints the server's token, such as \"pass show ntfy\".")
+    var tokenCommand: String?
+
+    @Flag(help: "Type the token after each start of the session instead of storing it.")
+    var ask = false
+
+    @Option(help: "What to show of a reminder: full, title, or hidden; title if omitted.")
+    var text: Phone.Text?
+
+    @Option(help: "When to send a reminder: away, or always; away if omitted.")
+    var when: Reach?
+
+    @Flag(name: .customLong("public"), help: "Send reminders through a server that strangers run.")
+    var isPublic = false
+
+    @Flag(help: "Send no test.")
+    var noTest = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if tokenCommand != nil, ask || token { throw ValidationError(PhoneText.tokenOrCommand) }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = PhoneFields()
+        (fields.name, fields.service, fields.address) = (name, service, address)
+        (fields.text, fields.reach) = (text, when)
+        fields.allowsPublic = try await allowsPublic(in: session)
+        fields.command = try tokenCommand.map { line throws(CommandFailure) in try PhoneText.words(of: line) }
+        if token || ask || (service == .gotify && tokenCommand == nil) {
+            fields.token = try await session.hiddenAnswer(
+                to: service == .gotify ? PhoneText.asksGotifyToken : PhoneText.asksToken)
+            fields.isAsked = ask ? true : nil
+        }
+        let phone = try await session.ask(Phones1.add, fields, timeout: AccountText.patience)
+        if wantsJSON { return session.console.say(json: phone.json) }
+        session.console.say(PhoneText.added(phone.name))
+        if service.hasButtons {
+            session.saySubscription(try await session.ask(Phones1.subscription, phone.id))
+            if !phone.secret.isEmpty { session.console.say(PhoneText.accessHint, .dim) }
+        }
+        guard !noTest else { return }
+        guard let prompt = session.prompt else {
+            return session.console.say(PhoneText.testLater(phone.name), .dim)
+        }
+        _ = try await session.answer(to: PhoneText.pressEnter, at: prompt)
+        let result = try await session.test(phone, for: Self.patience, wantsJSON: false)
+        // The phone has been added all the same.
+        if result.problem != nil { throw CommandFailure(.unavailable, "") }
+    }
+
+    private static let patience = Duration.seconds(60)
+
+    /// Asks before anything goes through a server of strangers.
+    private func allowsPublic(in session: Session) async throws(CommandFailure) -> Bool? {
+        guard let url = Phone.address(address) else {
+            throw CommandFailure(.badData, PhoneText.addressIsInvalid(VisibleText.line(address)))
+        }
+        guard let host = Phone.publicHost(of: url) else { return nil }
+        if !isPublic {
+            guard !wantsJSON else { throw CommandFailure(.refused, PhoneText.needsPublic(host)) }
+            try await session.agree(PhoneText.asksForPublic(host), orRefuse: PhoneText.needsPublic(host))
+        }
+        return true
+    }
+}

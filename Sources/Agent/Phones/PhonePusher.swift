@@ -98,7 +98,7 @@ actor PhonePusher: LoopActor {
             refresh()
         case .changed, .remindersDue, .zoneChanged, .attentionChanged, .configured, .recovered, .repaired:
             refresh()
-        case .answered, .storageFailed: break
+        case .answered, .storageFailed, .syncRequested: break
         }
     }
 

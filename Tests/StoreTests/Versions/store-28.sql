@@ -28,6 +28,7 @@ INSERT INTO grdb_migrations VALUES('2026-11 questions about prices');
 INSERT INTO grdb_migrations VALUES('2026-11 hooks');
 INSERT INTO grdb_migrations VALUES('2026-11 return of lent items');
 INSERT INTO grdb_migrations VALUES('2026-11 links to meetings');
+INSERT INTO grdb_migrations VALUES('2026-11 phones');
 CREATE TABLE task (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),

@@ -28,6 +28,8 @@ INSERT INTO grdb_migrations VALUES('2026-11 questions about prices');
 INSERT INTO grdb_migrations VALUES('2026-11 hooks');
 INSERT INTO grdb_migrations VALUES('2026-11 return of lent items');
 INSERT INTO grdb_migrations VALUES('2026-11 links to meetings');
+INSERT INTO grdb_migrations VALUES('2026-11 phones');
+INSERT INTO grdb_migrations VALUES('2026-11 messages to phones');
 CREATE TABLE task (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),
@@ -542,6 +544,45 @@ CREATE TABLE hook_run (
     detail TEXT NOT NULL CHECK (length(detail) <= 1000),
     UNIQUE (subject, subject_id, occurrence, step)
 ) STRICT;
+CREATE TABLE phone (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    name TEXT NOT NULL COLLATE NOCASE UNIQUE CHECK (length(name) BETWEEN 1 AND 200),
+    service TEXT NOT NULL CHECK (service IN ('ntfy', 'gotify')),
+    address TEXT NOT NULL CHECK (length(address) BETWEEN 1 AND 500),
+    secret TEXT CHECK (length(secret) BETWEEN 1 AND 8000),
+    text TEXT NOT NULL CHECK ((text = 'full' OR text = 'title' OR text = 'hidden')),
+    reach TEXT NOT NULL CHECK (reach IN ('always', 'away')),
+    is_paused INTEGER NOT NULL DEFAULT 0 CHECK (is_paused IN (0, 1)),
+    added_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO phone VALUES('11111111-1111-4111-8111-1111111111aa','Anna''s','ntfy','https://push.example.org','["pass","show","ntfy"]','title','away',0,1795600000000);
+CREATE TABLE phone_channel (
+    phone TEXT NOT NULL PRIMARY KEY CHECK (length(phone) = 36),
+    topic TEXT NOT NULL CHECK (length(topic) BETWEEN 1 AND 64),
+    answers TEXT NOT NULL CHECK (length(answers) BETWEEN 1 AND 64),
+    since TEXT CHECK (length(since) BETWEEN 1 AND 64),
+    can_withdraw INTEGER CHECK (can_withdraw IN (0, 1)),
+    problem TEXT,
+    detail TEXT NOT NULL DEFAULT '',
+    reached_at INTEGER
+) STRICT;
+INSERT INTO phone_channel VALUES('11111111-1111-4111-8111-1111111111aa','steward-0123456789abcdef0123456789abcdef','steward-fedcba9876543210fedcba9876543210','Xy12',1,NULL,'',1795600000000);
+CREATE TABLE phone_message (
+    number INTEGER PRIMARY KEY,
+    phone TEXT NOT NULL CHECK (length(phone) = 36),
+    reminder TEXT CHECK (length(reminder) = 36),
+    rang_at INTEGER NOT NULL,
+    token TEXT NOT NULL UNIQUE CHECK (length(token) = 32),
+    offers TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (
+        (state = 'waiting' OR state = 'sent' OR state = 'folded' OR state = 'withdrawing' OR state = 'over')),
+    is_there INTEGER NOT NULL DEFAULT 0 CHECK (is_there IN (0, 1)),
+    server_id TEXT CHECK (length(server_id) BETWEEN 1 AND 64),
+    begun_at INTEGER NOT NULL,
+    sent_at INTEGER,
+    answer TEXT
+) STRICT;
+INSERT INTO phone_message VALUES(1,'11111111-1111-4111-8111-1111111111aa','22222222-2222-4222-8222-222222222222',1795624200000,'0123456789abcdef0123456789abcdef',replace('complete\nsnooze=PT1H','\n',char(10)),'sent',1,'Ab12',1795600000000,1795600000000,NULL);
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('popup',7);
 CREATE INDEX task_order ON task (status DESC, (due_at IS NULL), due_at, created_at, id);
@@ -618,5 +659,7 @@ CREATE INDEX resource_edited ON resource (collection, edited_at) WHERE edits > 0
 CREATE INDEX resource_uid ON resource (uid, collection);
 CREATE INDEX resource_subject_resource ON resource_subject (resource);
 CREATE INDEX hook_run_begun ON hook_run (begun_at);
+CREATE INDEX phone_message_live ON phone_message (phone, number) WHERE state <> 'over';
+CREATE INDEX phone_message_reminder ON phone_message (reminder, phone, rang_at) WHERE reminder IS NOT NULL;
 PRAGMA writable_schema=OFF;
 COMMIT;

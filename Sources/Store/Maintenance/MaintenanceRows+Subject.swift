@@ -26,7 +26,7 @@ extension MaintenanceRows: RecordRows {
             let plan = overview.plan
             return HouseholdDate(
                 Subject(kind: Self.kind, id: plan.id.description), .maintenance, on: plan.due,
-                name: plan.title, details: [overview.itemName ?? ""], changedAt: plan.modifiedAt)
+                name: plan.title, details: [overview.itemName], changedAt: plan.modifiedAt)
         }
     }
 

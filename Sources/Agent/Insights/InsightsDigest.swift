@@ -44,7 +44,9 @@ actor InsightsDigest: LoopActor {
             if agentState.settings.insights.digest == .off { return switchOff() }
             arm()
         case .zoneChanged, .recovered, .repaired: arm()
-        case .changed, .answered, .remindersDue, .storageFailed, .syncRequested, .phonesChanged, .attentionChanged: break
+        case .changed, .answered, .remindersDue, .storageFailed, .syncRequested, .phonesChanged,
+            .attentionChanged:
+            break
         }
     }
 

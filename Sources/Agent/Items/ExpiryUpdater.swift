@@ -58,7 +58,9 @@ actor ExpiryUpdater: LoopActor {
         case .recovered, .repaired: refresh()
         case .configured(let before):
             if agentState.itemRules != before.household.rules { refresh() }
-        case .answered, .remindersDue, .storageFailed, .zoneChanged, .syncRequested, .phonesChanged, .attentionChanged: break
+        case .answered, .remindersDue, .storageFailed, .zoneChanged, .syncRequested, .phonesChanged,
+            .attentionChanged:
+            break
         }
     }
 

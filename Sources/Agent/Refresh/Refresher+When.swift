@@ -54,7 +54,9 @@ extension Refresher {
         case .configured(let before):
             let settings = agentState.settings
             if settings.recalls != before.recalls || settings.shops != before.shops { planJobs() }
-        case .answered, .remindersDue, .storageFailed, .zoneChanged, .syncRequested, .phonesChanged, .attentionChanged: break
+        case .answered, .remindersDue, .storageFailed, .zoneChanged, .syncRequested, .phonesChanged,
+            .attentionChanged:
+            break
         }
     }
 

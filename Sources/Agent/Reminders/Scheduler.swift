@@ -125,7 +125,9 @@ package actor Scheduler: LoopActor {
         case .configured(let before):
             // Reminders that wait for the end of quiet hours may have to come earlier now.
             if before.quiet.repeats != agentState.settings.quiet.repeats { pullBackReturns() }
-        case .answered, .storageFailed, .remindersDue, .zoneChanged, .syncRequested, .phonesChanged, .attentionChanged: break
+        case .answered, .storageFailed, .remindersDue, .zoneChanged, .syncRequested, .phonesChanged,
+            .attentionChanged:
+            break
         case .recovered, .repaired:
             ring()
             replanAgain()

@@ -12,8 +12,8 @@ enum AgentEventText {
         "To join: steward event join \(event); to answer: steward done \(reminder)"
     }
     static func hasNoMeeting(_ title: String) -> String {
-        "'\(title)' has no link to a meeting that Steward knows; add one with 'steward event edit --join', or its host "
-            + "to events.meeting_hosts"
+        "'\(title)' has no link to a meeting that Steward knows; add one with 'steward event edit --join', or add its "
+            + "host to events.meeting_hosts"
     }
     static let notJoined = "Steward could not open the meeting"
 

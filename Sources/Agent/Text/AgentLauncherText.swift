@@ -10,7 +10,8 @@ enum AgentLauncherText {
     static let howToAdd = #"Type it into your launcher, or run: steward add "Call the dentist" --due 17:30"#
     static func added(_ title: String) -> String { "Added '\(title)'" }
     static let couldNot = "Steward could not do that"
-    static let isDone = "this was done when you chose it before: to do it once more, type it again"
+    static let isDone =
+        "this was already done when you chose it the first time; to do it again, type it again"
     static func isDueLater(_ title: String, _ due: String) -> String {
         "'\(title)' was completed, and is next due \(due): to complete that, choose it from a new list"
     }

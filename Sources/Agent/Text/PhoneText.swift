@@ -20,7 +20,7 @@ enum PhoneText {
     }
 
     static let testTitle = "Steward is testing this phone"
-    static let testText = "Tap a button, to show that answers come back."
+    static let testText = "Tap a button to check that answers come back."
     static let testButtons = ["It works", "Also fine"]
 
     /// The beginning of a text, up to the end of a word.
@@ -49,11 +49,12 @@ enum PhoneText {
         "'\(CleanText.excerpt(of: address, length: 80))' is not the address of a server; write a host, or https:// and a host"
     }
     static func isPublic(_ host: String) -> String {
-        "strangers run \(host) and can read what is sent through it; nothing is sent there unless you say so with --public"
+        "strangers run \(host) and can read what you send through it; to use it anyway, give --public"
     }
     static let tokenIsInvalid = "the token must be 1 to 500 characters of printable ASCII, without spaces"
     static let needsToken = "Gotify needs the token of an application"
-    static let hasNoSubscription = "Gotify's app shows all messages of its user, so that it needs no address"
+    static let hasNoSubscription =
+        "Gotify's app shows all messages of its user, so there is no address to subscribe to"
     static let isBeingTested = "the phone is being tested already"
     static let testIsTooLong = "a test waits at most 600 seconds"
     /// The name of the token in the desktop's password manager.

@@ -20,6 +20,6 @@ enum PublishText {
     static func whyNotWritten(_ path: String, _ reason: String) -> String {
         "\(path): \(reason).\nTo choose another file: steward config set calendar.publish_file PATH"
     }
-    static let holdsOther = "it holds something else; move that away or choose another file"
-    static let isNoFile = "it is no ordinary file"
+    static let holdsOther = "it contains something else; move it away or choose another file"
+    static let isNoFile = "it is not a regular file"
 }

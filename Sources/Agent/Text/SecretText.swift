@@ -1,18 +1,18 @@
 /// What the agent says about passwords and tokens.
 enum SecretText {
     static let strangeAnswer = "the keyring's answer makes no sense"
-    static let noSecretInAnswer = "the keyring's answer holds no password"
+    static let noSecretInAnswer = "the keyring's answer holds no password or token"
     static let noKeyring = "the desktop has no default keyring; create one in its password manager"
     static let noKeyringService =
-        "this desktop has no program that stores passwords; use a command that prints the password, or type it "
-        + "after each start"
+        "this desktop has no program that stores passwords; use a command that prints the password or token, or "
+        + "type it after each start"
     static let keyringIsLocked = "the keyring is locked; unlock it"
     static let notInKeyring = "the keyring does not have it any more; type it again"
-    static let passwordIsNotTyped = "the password has not been typed since the agent started"
-    static let commandIsEmpty = "the password command is empty"
+    static let passwordIsNotTyped = "the password or token has not been typed since the agent started"
+    static let commandIsEmpty = "the command is empty"
     static func commandDidNotStart(_ program: String) -> String { "'\(program)' cannot be started" }
     static func commandPrintedNothing(_ program: String) -> String {
-        "'\(program)' printed no password; run it yourself to see why"
+        "'\(program)' printed nothing; run it yourself to see why"
     }
-    static func cannotKeep(_ reason: String) -> String { "cannot store the password: \(reason)" }
+    static func cannotKeep(_ reason: String) -> String { "cannot store the password or token: \(reason)" }
 }

@@ -10,9 +10,9 @@ struct PhoneCommand: ParsableCommand {
         abstract: "Show reminders on a phone, and answer them there.",
         discussion: """
             Example: steward phone add ntfy https://push.example.org
-            A phone gets a reminder while you are away from the computer, or leave its popup unanswered for two minutes. \
-            What you answer here leaves the phone, and what you answer there leaves the screen. Steward needs a push \
-            server: ntfy, or Gotify without buttons. Name a phone by its name.
+            A phone gets a reminder while you are away from the computer, or when you leave its popup unanswered for two \
+            minutes.             What you answer here leaves the phone, and what you answer there leaves the screen. Steward needs a push \
+            server: ntfy, or Gotify, which has no buttons. Refer to a phone by its name.
             """,
         subcommands: [
             PhoneAddCommand.self, PhoneListCommand.self, PhoneShowCommand.self, PhoneEditCommand.self,

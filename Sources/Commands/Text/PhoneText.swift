@@ -9,24 +9,24 @@ enum PhoneText {
 
     static let asksToken = "The server's token (not shown):"
     static let asksGotifyToken = "The application's token, and after a comma a client's token (not shown):"
-    static let tokenOrCommand = "give --token-command, or --token or --ask, not both"
+    static let tokenOrCommand = "--token-command cannot be combined with --token or --ask"
     static let commandIsUnclear = "the token command is empty or has an unclosed quote"
     static func addressIsInvalid(_ address: String) -> String {
         "'\(address)' is not the address of a server; write a host, or https:// and a host"
     }
     static func asksForPublic(_ host: String) -> String {
-        "strangers run \(host): they can read the reminders that are sent through it, and whoever guesses the topics "
-            + "can, too. Send them all the same?"
+        "strangers run \(host) and can read the reminders that you send through it. Use it anyway?"
     }
     static func needsPublic(_ host: String) -> String {
-        "strangers run \(host) and can read what is sent through it; give --public to use it all the same"
+        "strangers run \(host) and can read what you send through it; to use it anyway, give --public"
     }
     static func added(_ name: String) -> StyledText { "Added \(name, .bold)" }
     static func subscribe(_ address: String) -> String {
         "Scan the code with the phone's camera, or subscribe in the ntfy app: \(address)"
     }
     static let accessHint =
-        "If only this token may write on the server, buttons need a rule for everyone: see 'Answers' in the manual page."
+        "If the server lets only token holders write, the buttons need a rule for everyone: see ANSWERS in "
+        + "'man steward-phone'."
     static let pressEnter = "Press Enter once the phone has subscribed:"
     static func testLater(_ name: String) -> String {
         "Once the phone has subscribed, test it: steward phone test '\(name)'"
@@ -61,18 +61,20 @@ enum PhoneText {
         } else {
             lines.append(
                 StyledText(
-                    "No tap came back. If the phone shows the message, check that everybody may write to its answer topic "
-                        + "on the server, and that the phone reaches the server.", .attention))
+                    "No tap came back. If the phone shows the message, check that the server lets everyone write to "
+                        + "Steward's topics, and that the phone can reach the server.", .attention))
         }
         switch result.isWithdrawn {
-        case true?: lines.append(StyledText("What is answered here leaves the phone.", .good))
+        case true?:
+            lines.append(StyledText("When you answer here, the message disappears from the phone.", .good))
         case false?:
             lines.append(
                 StyledText(
                     service.hasButtons
-                        ? "This server takes no message back (ntfy does from 2.16 on): what is answered here stays on the "
-                            + "phone, with a quiet note."
-                        : "What is answered here stays on the phone: that takes a client's token, too.",
+                        ? "This server cannot take messages back (ntfy 2.16 and later can): when you answer here, a silent "
+                            + "note stays on the phone."
+                        : "When you answer here, the message stays on the phone; to remove it, Steward also needs a "
+                            + "client's token.",
                     .attention))
         case nil: break
         }
@@ -94,7 +96,7 @@ enum PhoneText {
         switch text {
         case .full: "everything"
         case .title: "titles"
-        case .hidden: "nothing but a notice"
+        case .hidden: "only a notice"
         }
     }
     static func words(_ reach: Reach) -> String {
@@ -111,7 +113,7 @@ enum PhoneText {
     }
     static func token(of phone: PhoneRecord) -> String {
         switch phone.secret {
-        case "": "The server wants no token."
+        case "": "The server requires no token."
         case "command": "The token comes from: \(ShellWords.line(phone.command))"
         case "asked": "You type the token after each start of the session."
         default: "The token is in the desktop's keyring."
@@ -122,7 +124,7 @@ enum PhoneText {
         if phone.messages > 0 {
             sentences.append("Shows \(Counted.words(Int(phone.messages), "message")) now.")
         }
-        if phone.canWithdraw == false { sentences.append("The server takes no message back.") }
+        if phone.canWithdraw == false { sentences.append("The server cannot take messages back.") }
         if phone.isPaused { sentences.append("Paused.") }
         return sentences.joined(separator: " ")
     }
@@ -149,7 +151,7 @@ enum PhoneText {
 
     static func remedy(_ kind: PhoneProblem.Kind) -> String {
         switch kind {
-        case .refused: "check the token and the server's rules of access"
+        case .refused: "check the token and the server's access rules"
         case .noToken: "unlock the keyring, or run 'steward phone edit NAME --token'"
         case .certificate: "check the server's address and this computer's date"
         case .unreachable: "check the address and the network; Steward tries again by itself"

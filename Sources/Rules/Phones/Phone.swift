@@ -157,7 +157,7 @@ extension PhoneProblem.Kind {
     /// Without a full stop.
     package var words: String {
         switch self {
-        case .refused: "the server refuses the token, or wants one"
+        case .refused: "the server refuses the token, or requires one"
         case .noToken: "the token is not available"
         case .certificate: "this system does not trust the server's certificate"
         case .unreachable: "the server cannot be reached"

@@ -149,7 +149,7 @@ struct CalendarPublisherTests {
             #expect(try String(contentsOf: file, encoding: .utf8) == "Do not lose this")
             #expect(status.calendarFile == file.path)
             #expect(
-                status.calendarFailure == "it holds something else; move that away or choose another file")
+                status.calendarFailure == "it contains something else; move it away or choose another file")
             #expect(fixture.server.titles == ["The calendar of your household cannot be written"])
             await fixture.click("OK")
             try FileManager.default.removeItem(at: file)

@@ -110,6 +110,7 @@ extension ReminderRecord: SampledRecord {
         record.alertsAgainAt = try Instant(parsing: "2026-12-16T08:15:00.015Z")
         record.heldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.alerts = 26
+        record.line = "Due today 17:30"
         return record
     }
 }

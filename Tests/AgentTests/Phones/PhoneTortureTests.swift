@@ -15,7 +15,7 @@ import Testing
 /// dies. The store, the plan and the rounds are real; the server is a value that behaves as badly as servers do.
 struct PhoneTortureTests {
     private static let count =
-        ProcessInfo.processInfo.environment["STEWARD_PHONE_HISTORIES"].flatMap { UInt64($0) } ?? 100
+        ProcessInfo.processInfo.environment["STEWARD_PHONE_HISTORIES"].flatMap { UInt64($0) } ?? 25
 
     @Test(arguments: [true, false])
     func `each ring has one effect at most, and nothing stays on the phone`(isNew: Bool) async throws {

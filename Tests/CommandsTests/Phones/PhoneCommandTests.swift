@@ -93,7 +93,10 @@ struct PhoneCommandTests {
         (["phone", "add", "mail", "a.example"], "'mail'"),
         (["phone", "edit", "Anna"], "nothing to change"),
         (["phone", "test", "Anna", "--timeout", "2h"], "out of range"),
-        (["phone", "add", "ntfy", "a.example", "--token", "--token-command", "pass x"], "cannot be combined"),
+        (
+            ["phone", "add", "ntfy", "a.example", "--token", "--token-command", "pass x"],
+            "cannot be combined"
+        ),
         (["phone", "add", "ntfy", "a.example", "--token-command", "pass 'x"], "unclosed quote"),
     ])
     func `what makes no sense is refused in words`(arguments: [String], words: String) async throws {

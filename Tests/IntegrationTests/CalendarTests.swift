@@ -122,7 +122,7 @@ extension IntegrationTests {
                 try session.join(server)
                 try session.type("wrong")
                 _ = try session.trySteward("account", "sync")
-                let popup = try screen.popup("needs your attention")
+                let popup = try screen.popup("needs attention")
                 #expect(popup.labels.contains("Try Again"), "\(popup.labels)")
 
                 try screen.click("try-again", on: popup)

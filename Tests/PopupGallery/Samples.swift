@@ -77,7 +77,7 @@ enum Samples {
 
     static func accountWithoutPassword() throws -> Alert {
         try Alert(
-            title: "The calendar account 'home' needs your attention",
+            title: "Calendar 'home' needs attention",
             body: "The server does not accept the password.\n"
                 + "New password: steward account edit 'home' --password", urgency: .normal,
             when: .instant(Stage.noon))

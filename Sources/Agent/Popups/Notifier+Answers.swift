@@ -111,7 +111,7 @@ extension Notifier {
         }
     }
 
-    /// Of what cannot be read, the answers are opened: that reports the failure.
+    /// If the popup cannot be read, open its answers: that reports the failure.
     private func hasNothingToAnswer(_ event: PopupEvent) -> Bool {
         guard let popup = try? agentState.attempt({ try agentState.store.popup(event.delivery) }),
             popup.kind == .single, let member = popup.members.first,

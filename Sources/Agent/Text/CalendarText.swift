@@ -64,7 +64,7 @@ enum CalendarText {
     }
     static func refused(_ status: Int) -> String { "the server answered \(status)" }
     static func needsYou(_ account: String) -> String {
-        "The calendar account '\(account)' needs your attention"
+        "Calendar '\(account)' needs attention"
     }
     static func failedAgain(_ account: String) -> String {
         "The calendar account '\(account)' still cannot be synced"

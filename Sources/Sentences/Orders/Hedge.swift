@@ -1,6 +1,6 @@
 import Rules
 
-/// What keeps a line from being carried out as it stands, although its words order or tell something of what is there.
+/// Why a line is not carried out as it stands, although it names something that is there and a change to it.
 enum Hedge: Sendable, Hashable {
     /// It ends as a question does: "milk gone?"
     case question
@@ -15,7 +15,7 @@ enum Hedge: Sendable, Hashable {
 extension OrderReader {
     /// What hedges a line.
     /// - Parameters:
-    ///   - titles: Of what it would change; their words hedge nothing.
+    ///   - titles: Of what it would change; words of these titles are no hedge.
     ///   - completes: Whether it would complete something.
     func hedge(in line: String, besides titles: [String], completes: Bool) -> Hedge? {
         let tokens = SentenceTokens.all(in: line)

@@ -79,7 +79,7 @@ enum Samples {
         try Alert(
             title: "Calendar 'home' needs attention",
             body: "The server does not accept the password.\n"
-                + "New password: steward account edit 'home' --password", urgency: .normal,
+                + "steward account edit home --password", urgency: .normal,
             when: .instant(Stage.noon))
     }
 

@@ -70,6 +70,11 @@ enum CalendarText {
         "The calendar account '\(account)' still cannot be synced"
     }
     static func toTryAgain(_ account: String) -> String { "To try again: steward account sync '\(account)'" }
+    /// In quotes if a shell may need them.
+    private static func argument(_ account: String) -> String {
+        !account.isEmpty && account.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            ? account : "'\(account)'"
+    }
     /// The command stands on a line of its own: popups cut long lines.
     static func remedy(_ problem: AccountProblem, _ account: String) -> String {
         let words = problem.words
@@ -81,7 +86,8 @@ enum CalendarText {
         }
         switch problem.kind {
         case .password, .noPassword:
-            return "\(sentence)\nNew password: steward account edit '\(account)' --password"
+            // Alone: mako has room for little more.
+            return "\(sentence)\nsteward account edit \(argument(account)) --password"
         case .certificate, .unreachable, .notCalendar, .trouble:
             return "\(sentence)\nTo see more: steward account show '\(account)'"
         }

@@ -229,7 +229,7 @@ struct CalendarListsTests {
     }
 
     @Test(arguments: [
-        (AccountProblem(.password), "steward account edit 'Home' --password"),
+        (AccountProblem(.password), "steward account edit Home --password"),
         (.untrusted(String(repeating: "ab", count: 32)), "--trust \(String(repeating: "ab", count: 32))"),
         (AccountProblem(.trouble, String(repeating: "long ", count: 60)), "steward account show 'Home'"),
     ])

@@ -77,6 +77,8 @@ extension StoreError: CustomStringConvertible {
         case "label": "'steward label list'"
         case "step": "'steward history'"
         case "shopping line": "'steward shopping'"
+        case "account", "list": "'steward account list'"
+        case "phone": "'steward phone list'"
         default: "'steward list --all'"
         }
     }

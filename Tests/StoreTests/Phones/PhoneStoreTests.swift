@@ -66,6 +66,9 @@ struct PhoneStoreTests {
                 fixture.context)
         }
         #expect(throws: StoreError.notFound(kind: "phone", value: "Bob's")) { try store.phone("Bob's") }
+        #expect(
+            "\(StoreError.notFound(kind: "phone", value: "Bob's"))"
+                == "there is no phone 'Bob's'; 'steward phone list' lists all")
     }
 
     @Test func `adding, changing and removing a phone is undone, and its topics come back`() throws {

@@ -7,6 +7,8 @@ from harness.screen import Screen
 from harness.session import at, within
 
 MEGABYTE = 1 << 20
+# Each part of the agent that waits for a moment opens a timer when it first has one, and keeps it.
+TIMERS = 12
 
 
 def run(trial):
@@ -30,6 +32,7 @@ def run(trial):
         trial.expect(growth < limit, f"memory grew by {growth >> 10} KiB")
         for what in ("descriptors", "threads"):
             trial.expect(late[what] <= early[what], f"{what}: {early[what]} became {late[what]}")
+        trial.expect(late["timers"] <= TIMERS, f"{late['timers']} timers are open")
         long_list(trial, session, client)
         trial.most("MiB of store", os.path.getsize(session.database) >> 20)
         client.close()
@@ -71,4 +74,6 @@ def long_list(trial, session, client):
 
 def figures(session):
     pid = session.agent.pid
-    return {"memory": memory(pid), "descriptors": descriptors(pid), "threads": threads(pid)}
+    targets = descriptors(pid)
+    timers = targets.count("anon_inode:[timerfd]")
+    return {"memory": memory(pid), "descriptors": len(targets) - timers, "timers": timers, "threads": threads(pid)}

@@ -17,7 +17,16 @@ enum CommandAlias {
             let isTime = words[1].contains(where: { ":.-/".contains($0) })
             return [words[0], isTime ? "until" : "for"] + words.dropFirst()
         }
-        guard let first = words.first, let meant = names[first] else { return words }
+        guard let first = words.first, let meant = names[first], !isSentence(words) else { return words }
         return [meant] + words.dropFirst()
+    }
+
+    /// "rückgängig machen" undoes no step called so, and "find the voucher before friday" is something to do.
+    private static func isSentence(_ words: [String]) -> Bool {
+        switch words[0] {
+        case "rückgängig": words.count > 1 && Int64(words[1]) == nil
+        case "find": words.dropFirst(2).contains { ["before", "by"].contains($0) }
+        default: false
+        }
     }
 }

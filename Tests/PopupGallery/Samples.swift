@@ -62,16 +62,16 @@ enum Samples {
         try Alert(
             title: "Steward could not do that",
             body:
-                "'Water the plants' was completed, and is next due tomorrow 9:00: to complete that, choose it from a "
-                + "new list",
+                "'Water the plants' is done already, and next due tomorrow 9:00. To complete that one, search again.",
             urgency: .normal, when: .instant(Stage.noon), isOnce: true)
     }
 
     static func missingEntries() throws -> MissingEntriesTopic {
         let alert = try Alert(
             title: "Were 12 entries of 'Family' deleted on purpose?",
-            body: "The server of 'home' no longer has 12 of 40 entries in the list 'Family'. "
-                + "Nothing has been removed here.", urgency: .normal, when: .instant(Stage.noon))
+            body: "Nothing has been removed here. "
+                + "The server of 'home' no longer has 12 of 40 entries in the list 'Family'.",
+            urgency: .normal, when: .instant(Stage.noon))
         return MissingEntriesTopic(alert: alert, short: "9c1e", list: 1, account: "home")
     }
 
@@ -86,8 +86,7 @@ enum Samples {
     static func rarity() throws -> Alert {
         try Alert(
             title: "Fewer reminders about tasks",
-            body: "You answered 1 of 14, so they come only in the daily brief. "
-                + "'steward timing on tasks' brings them back.", urgency: .normal,
+            body: "They come only in the daily brief, as you answered 1 of 14.", urgency: .normal,
             when: .instant(Stage.noon))
     }
 

@@ -96,9 +96,10 @@ package struct PopupComposer: Sendable {
         of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, isLow: Bool = false,
         token: PopupToken
     ) -> DesktopNotification {
+        let titles = titles(of: topics, count: count, older: older)
         let text = ReminderWording(
-            summaryOf: titles(of: topics, count: count, older: older), count: count, older: older,
-            isLow: isLow || quirks.hidesWhatIsHigh,
+            summaryOf: titles, count: count, older: older,
+            most: mostNamed(of: titles, count: count, isLow: isLow),
             remedy: remedy(.answer, or: PopupText.toAnswerSeveral))
         let offers = offers(
             ofSummaryOf: members ?? count, of: topics, count: count, older: older, isLow: isLow)
@@ -115,10 +116,28 @@ package struct PopupComposer: Sendable {
         ofSummaryOf members: Int, of topics: [PopupTopic], count: Int? = nil, older: Int = 0,
         isLow: Bool = false
     ) -> [PopupButton] {
+        let count = count ?? members
+        let titles = titles(of: topics, count: count, older: older)
         let named = ReminderWording.named(
-            inSummaryOf: topics.count, count: count ?? members, older: older,
-            isLow: isLow || quirks.hidesWhatIsHigh)
+            inSummaryOf: topics.count, count: count, older: older,
+            most: mostNamed(of: titles, count: count, isLow: isLow))
         return offers(ofSummaryOf: members, about: topics.map(\.content), areAllNamed: named == members)
+    }
+
+    /// How many names have room in a summary, with a line for those that have none.
+    private func mostNamed(of titles: [String], count: Int, isLow: Bool) -> Int {
+        let isLow = isLow || quirks.hidesWhatIsHigh
+        guard !isLow, let room = quirks.roomOfBody, showsButtons else {
+            let most = isLow ? ReminderWording.namedInLowSummary : ReminderWording.namedInSummary
+            // The last name takes no more room than "and 1 more".
+            return count == most + 1 ? count : most
+        }
+        var rows = 0
+        let fitting = titles.prefix(ReminderWording.namedInSummary).enumerated().prefix { place, title in
+            rows += room.rows(of: PopupText.listed(ReminderWording.name(title)))
+            return rows + (place + 1 < count ? 1 : 0) <= room.rows
+        }
+        return max(1, fitting.count)
     }
 
     /// The titles that a summary names: first those of reminders that must not be overlooked, with the reason.

@@ -14,9 +14,9 @@ package struct ReminderWording: Sendable, Hashable {
     private static let noteLines = 3
     private static let noteLength = 120
     /// The number of reminders that a summary names.
-    private static let namedInSummary = 6
+    static let namedInSummary = 6
     /// As many as leave it as low as the popup of a task with notes.
-    private static let namedInLowSummary = 2
+    static let namedInLowSummary = 2
     private static let nameLength = 60
 
     init(title: String, body: String) {
@@ -61,14 +61,17 @@ package struct ReminderWording: Sendable, Hashable {
     ///   - count: The total number.
     ///   - older: How many of them have waited longer than a week: the last of `titles`, named only if there
     ///     are no others.
-    ///   - isLow: Whether a popup with six names would find no room.
+    ///   - most: How many names have room.
     ///   - remedy: How to answer if the popup has no buttons; the names then share a line.
     package init(
-        summaryOf titles: [String], count: Int, older: Int = 0, isLow: Bool = false, remedy: String? = nil
+        summaryOf titles: [String], count: Int, older: Int = 0, most: Int = namedInSummary,
+        remedy: String? = nil
     ) {
         let areOld = older == count
-        let most = Self.named(inSummaryOf: titles.count, count: count, older: older, isLow: isLow)
-        let named = titles.prefix(most).map(Self.name)
+        let named = titles.prefix(
+            Self.named(inSummaryOf: titles.count, count: count, older: older, most: most)
+        )
+        .map(Self.name)
         let rest: String? =
             switch count - named.count {
             case 0: nil
@@ -96,11 +99,8 @@ package struct ReminderWording: Sendable, Hashable {
     }
 
     /// How many reminders a summary names.
-    static func named(inSummaryOf titles: Int, count: Int, older: Int, isLow: Bool) -> Int {
-        let most = isLow ? namedInLowSummary : namedInSummary
-        // The last name takes no more room than "and 1 more".
-        let room = count == most + 1 ? count : most
-        return min(titles, older == count ? older : count - older, room)
+    static func named(inSummaryOf titles: Int, count: Int, older: Int, most: Int) -> Int {
+        min(titles, older == count ? older : count - older, most)
     }
 
     /// The number of missed occurrences before the task's current one; `nil` if there are none.

@@ -13,7 +13,7 @@ enum AgentLauncherText {
     static let isDone =
         "this was already done when you chose it the first time; to do it again, type it again"
     static func isDueLater(_ title: String, _ due: String) -> String {
-        "'\(title)' was completed, and is next due \(due): to complete that, choose it from a new list"
+        "'\(title)' is done already, and next due \(due). To complete that one, search again."
     }
 
     enum TaskList {

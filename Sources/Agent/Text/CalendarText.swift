@@ -15,8 +15,8 @@ enum CalendarText {
         "Were \(count) entries of '\(list)' deleted on purpose?"
     }
     static func missingBody(_ count: Int, of all: Int, _ list: String, _ account: String) -> String {
-        "The server of '\(account)' no longer has \(count) of \(all) entries in the list '\(list)'. "
-            + "Nothing has been removed here."
+        "Nothing has been removed here. "
+            + "The server of '\(account)' no longer has \(count) of \(all) entries in the list '\(list)'."
     }
     static func toDecide(_ account: String) -> String {
         "To answer: steward account sync '\(account)' --put-back, or --remove-missing"

@@ -168,6 +168,7 @@ enum OrderRowText {
             return other.map { "\(words): name '\(title($0))' in full if you mean that" } ?? words
         case .isOnAnotherDay(let thing, let day):
             return "'\(title(thing))' is on another day, \(LauncherRow.clockWords(.date(day), now, locality))"
+        case .isLineMeant(let corrected): return "Do you mean '\(LauncherRow.excerpt(corrected))'?"
         case .isOfKind(let thing): return "That cannot be done with '\(title(thing))'"
         case .perhaps(let things):
             return "Say what happened to \(things.map { "'\(title($0))'" }.joined(separator: " or "))"

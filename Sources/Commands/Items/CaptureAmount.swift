@@ -65,9 +65,13 @@ enum CaptureAmount {
             guard let found = Quantity(text) else { return nil }
             let isCount = found.unit.isEmpty && isInFront && isWhole(parts[0])
             let unit = found.unit.lowercased()
-            return isCount || units.contains(unit) || mayBePacks && packs.contains(unit)
-                ? try typed(text) : nil
-        case 2 where parts[1].isEmpty && isInFront: return isCount(parts[0]) ? try typed(parts[0]) : nil
+            // "oat milk 3 cartons"
+            let isOfPacks =
+                packs.contains(unit) && (mayBePacks || !isInFront && isWhole(found.amount.description))
+            return isCount || units.contains(unit) || isOfPacks ? try typed(text) : nil
+        // "Spinach 3x"
+        case 2 where parts[1].isEmpty && !isInFront: return isWhole(parts[0]) ? try typed(parts[0]) : nil
+        case 2 where parts[1].isEmpty: return isCount(parts[0]) ? try typed(parts[0]) : nil
         case 2 where parts[0].isEmpty && !isInFront: return isWhole(parts[1]) ? try typed(parts[1]) : nil
         case 2:
             guard isWhole(parts[0]), let each = Quantity(parts[1]),

@@ -232,12 +232,15 @@ extension CapturedThing {
         var left: Int
         repeat {
             left = words.count
+            Self.dropNoDate(from: &words)
             if place == nil { place = places.take(from: &words) }
             takeStates(from: &words, phrases)
             if date == nil {
                 let written = words
                 date = try CaptureLine.takeDate(from: &words, mayTakeAll: mayTakeAll, phrases)
                 if date != nil {
+                    // "Lasagne noch 2 Tage"
+                    if words.count > 1, words.last?.lowercased() == "noch" { words.removeLast() }
                     dateText = written[words.count...].joined(separator: " ")
                     isUseBy = CaptureLine.takeKind(from: &words)
                 }
@@ -255,6 +258,12 @@ extension CapturedThing {
         if quantity == nil { quantity = try CaptureAmount.take(from: &words) }
         if quantity == nil, date != nil { quantity = try CaptureAmount.takeCount(from: &words) }
         if let count = quantity { quantity = try CaptureAmount.takeEach(of: count, from: &words) ?? count }
+    }
+
+    /// Drops "no date", which says that there is none.
+    private static func dropNoDate(from words: inout [String]) {
+        let lacks = [["no", "date"], ["without", "date"], ["ohne", "datum"], ["kein", "datum"]]
+        if words.count > 2, lacks.contains(words.suffix(2).map { $0.lowercased() }) { words.removeLast(2) }
     }
 
     /// Takes "opened yesterday" or "frozen 3.11." from the end: such a day is no best-before date.

@@ -73,7 +73,12 @@ struct PhoneAddCommand: OutputCommand {
         guard let prompt = session.prompt else {
             return session.console.say(PhoneText.testLater(phone.name), .dim)
         }
-        _ = try await session.answer(to: PhoneText.pressEnter, at: prompt)
+        do throws(CommandFailure) {
+            _ = try await session.answer(to: PhoneText.pressEnter, at: prompt)
+        } catch {
+            // The phone has been added by now.
+            throw CommandFailure(error.status, PhoneText.interruptedTest(phone.name))
+        }
         let result = try await session.test(phone, for: Self.patience, wantsJSON: false)
         // The phone has been added all the same.
         if result.problem != nil { throw CommandFailure(.unavailable, "") }

@@ -272,6 +272,8 @@ extension CommandFailure {
                     deeds.isEmpty ? ["'\(title(thing))'"] : deeds,
                     orderChanges.flatMap { $0.shown(in: session) }),
                 refusal: .notFound)
+        case .isLineMeant(let corrected):
+            self.init(.noInput, OrderText.isLineMeant(VisibleText.line(corrected)), refusal: .notFound)
         case .several(let name, let things, let isGuess):
             self.init(
                 .noInput,

@@ -50,6 +50,7 @@ struct TypedSentence {
     func execute() async throws(CommandFailure) {
         if sentence.plain { return try await addPlainly() }
         if try await actsOnWhatIsThere() { return }
+        if try await addsToList() { return }
         try await refuseQuestion()
         if let clauses = clauses() {
             for clause in clauses { try clause.refuseDoubts(in: clause.reading()) }
@@ -86,6 +87,17 @@ struct TypedSentence {
         let shown = VisibleText.line(line)
         try await session.agree(
             QuestionText.isTask(shown), orRefuse: QuestionText.isQuestion(shown, asTask: shown))
+    }
+
+    /// Puts things on the shopping list for "add milk to the shopping list", the words behind 'steward add'.
+    private func addsToList() async throws(CommandFailure) -> Bool {
+        let said = "add \(line)"
+        guard onlyAdds, options.isEmpty, sentence.kept.isEmpty, !sentence.dryRun,
+            let shopping = ShoppingSentence(said), shopping.namesList, shopping.meaning == .want,
+            let commands = try await OrderExecutor(session).commands(for: said)
+        else { return false }
+        try await carryOut(commands)
+        return true
     }
 
     // MARK: What is there

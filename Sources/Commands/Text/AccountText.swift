@@ -176,6 +176,8 @@ enum AccountText {
             return "compare the fingerprint with the one that the server's owner gives you; if it is right: "
                 + "steward account edit '\(account)' --trust \(fingerprint)"
         }
+        // What is not added yet is not tried again.
+        if account == nil, problem.kind == .unreachable { return "check the address and the network" }
         return remedy(problem.kind)
     }
 

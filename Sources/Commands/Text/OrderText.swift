@@ -17,6 +17,9 @@ enum OrderText {
             "do you mean \(first ? "" : "to ")\(deeds.joinedWords(" and "))? If so, run \(list(commands)); "
             + "nothing changed"
     }
+    static func isLineMeant(_ line: String) -> String {
+        "do you mean '\(line)'? If so, run \(list([[line]])); nothing changed"
+    }
     static func several(_ name: String, _ count: Int, _ found: [String]) -> String {
         "which '\(name)' do you mean? There are \(count): \(found.joined(separator: "; ")); nothing changed"
     }

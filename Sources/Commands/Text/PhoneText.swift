@@ -28,6 +28,10 @@ enum PhoneText {
         "If the server lets only token holders write, the buttons need a rule for everyone: see ANSWERS in "
         + "'man steward-phone'."
     static let pressEnter = "Press Enter once the phone has subscribed:"
+    static func interruptedTest(_ name: String) -> String {
+        "interrupted; '\(name)' has been added, and 'steward phone test '\(name)'' tests it; "
+            + "to take it back: steward undo"
+    }
     static func testLater(_ name: String) -> String {
         "Once the phone has subscribed, test it: steward phone test '\(name)'"
     }

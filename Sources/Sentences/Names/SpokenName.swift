@@ -63,6 +63,12 @@ package struct SpokenName: Sendable {
             // One letter is no name, unless it is the whole title.
             return words.contains { $0.text.count > 1 } ? .words : nil
         }
+        // "Blumengießen" of "Blumen gießen"
+        if words.count != title.words.count,
+            words.map(\.text).joined() == title.words.map(\.text).joined()
+        {
+            return .exact
+        }
         if words.allSatisfy({ word in all.contains { word.fits($0) || word.isNearly($0) } }) {
             return .misspelt
         }
@@ -150,7 +156,8 @@ package struct SpokenWord: Sendable, Hashable {
             "swap change replace exchange", "soccer football", "wash clean", "sofa couch", "bike bicycle",
             "tv telly television", "physio physiotherapy physiotherapist", "doctor doc gp",
             "vet veterinarian",
-            "form slip", "spud potato", "mull abfall", "handy telefon", "samstag sonnabend",
+            "form slip", "spud potato", "mull abfall", "hack hackfleisch", "handy telefon",
+            "samstag sonnabend",
         ].flatMap { group in
             let words = group.split(separator: " ").map(String.init)
             return words.map { ($0, words[0]) }

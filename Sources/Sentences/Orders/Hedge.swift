@@ -57,6 +57,7 @@ extension OrderReader {
         // "no I did not", but "no he llamado" is a denial itself.
         while begin + 1 < tokens.count,
             tokens[begin].kind == .mark
+                || Self.muttering.contains(words[begin])
                 || ["no", "nope", "well"].contains(words[begin])
                     && (tokens[begin + 1].kind == .mark
                         || ["i", "we", "she", "they"].contains(words[begin + 1]))
@@ -82,7 +83,7 @@ extension OrderReader {
         {
             let bytes = Array(line.utf8)
             let name = bytes[tokens[begin].range.lowerBound..<tokens[place - 1].range.upperBound]
-            return (String(decoding: name, as: UTF8.self), true)
+            return (String(decoding: name, as: UTF8.self) + " " + words[place + 1], true)
         }
         // "n'annule pas le dentiste"
         if words.count > begin + 3, ["n'", "ne"].contains(words[begin]), words[begin + 2] == "pas" {
@@ -95,6 +96,10 @@ extension OrderReader {
         }
         return nil
     }
+
+    private static let muttering: Set<String> = [
+        "idk", "dunno", "hmm", "hm", "ugh", "dude", "bro", "ok", "okay", "so", "oh", "omg",
+    ]
 
     /// "canceles" of "no canceles el dentista", "cancellare" of "non cancellare il dentista".
     private static func isSouthernProhibition(_ word: String) -> Bool {
@@ -145,7 +150,7 @@ extension OrderReader {
         }
         + phrases(
             """
-            barely|hardly|neither of us|neither of them|nobody|no one|noone|not needed :|niemand hat|keiner hat|personne n' a|\
+            forgot to|i forgot to|we forgot to|barely|hardly|neither of us|neither of them|nobody|no one|noone|not needed :|niemand hat|keiner hat|personne n' a|\
             nadie ha|nessuno ha|je n' ai pas encore|je n' ai pas|je n' ai toujours pas|on n' a pas encore|on n' a pas|\
             nous n' avons pas encore|nous n' avons pas|il n' a pas|elle n' a pas|j' ai pas encore|j' ai pas|non ho ancora|non ho|non abbiamo ancora|\
             non abbiamo|non ha|non hanno|no he|no hemos|no ha|no han|todavia no he|todavia no hemos|aun no he|aun no hemos

@@ -101,7 +101,21 @@ package struct Order: Sendable, Hashable {
     /// Whether the name is "everything".
     package var isAboutAll: Bool { Self.isEverything(name) }
 
-    static func isEverything(_ name: String) -> Bool { everything.contains(FoldedText.of(name)) }
+    static func isEverything(_ name: String) -> Bool {
+        let words = FoldedText.of(name).split(separator: " ").map(String.init)
+        return everything.contains(words.joined(separator: " "))
+            // "everything on thursday"
+            || words.indices.dropFirst().contains { place in
+                days.contains(words[place]) && everything.contains(words[..<place].joined(separator: " "))
+            }
+    }
+
+    /// Words that begin a day behind "everything".
+    private static let days: Set<String> = [
+        "in", "that", "thats", "that's", "which", "im", "aus", "from", "on", "for", "today", "tomorrow",
+        "tonight", "this", "next", "until", "am", "heute", "morgen", "diese", "diesen",
+        "nachste", "nachsten", "bis",
+    ]
 
     /// Words that name nothing by themselves.
     static let pronouns: Set<String> = [

@@ -5,6 +5,8 @@ package import Rules
 package struct OrderDoubt: Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
         case isMeant(OrderThing, [OrderChange])
+        /// A line with the words of the typed one spelt otherwise.
+        case isLineMeant(String)
         /// A guess if a command that is given their names asks as well.
         case several(name: String, [OrderThing], isGuess: Bool)
         /// A verb that does not go with the kind of what is called like this.

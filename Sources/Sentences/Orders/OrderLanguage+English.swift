@@ -6,7 +6,7 @@ extension OrderLanguage {
         leads: """
             please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
             you|will you|can you please|could you please|would you please|please can you|please could you|just|go ahead \
-            and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|sorry|no wait|wait|no ,|wait no|wait ,|nope|nah|oh no|hang on|hold on|correction|correction :|i meant|i mean|rather|, 
+            and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|dude|bro|idk|lol|haha|ugh|argh|omg|damn|hmm|yo|sorry|no wait|wait|no ,|wait no|wait ,|nope|nah|oh no|hang on|hold on|correction|correction :|i meant|i mean|rather|, 
             """,
         tails: """
             please|pls|thanks|thank you|thx|now|right now|just now|already|for me|for us|too|as well|at last|finally|by \
@@ -94,7 +94,10 @@ extension OrderLanguage {
         // Food that broke is gone; a machine is to be repaired.
         Table(
             verb: .discard, mood: .statement,
-            forms: ["X broke|smashed|got_broken|got_smashed|are_broken|is_broken|were_broken"],
+            forms: [
+                "S threw|chucked X",
+                "X broke|smashed|got_broken|got_smashed|are_broken|is_broken|were_broken",
+            ],
             isDoubtful: true),
         Table(
             verb: .discard, mood: .request,
@@ -140,13 +143,15 @@ extension OrderLanguage {
             verb: .freeze, mood: .statement,
             forms: [
                 "S froze|have_frozen|frozen X",
-                "S put|moved|stuck|threw|popped|got X in|into|in_to|to the_freezer",
+                "S put|moved|stuck|threw|popped|got X in|into|in_to|to the_freezer|freezer",
                 "X is|are|went|has_gone|'s|was (now) in|into the_freezer (now)", "X is|are|was|were frozen",
                 "X has_been|have_been frozen", "X is|are in_the_deep_freeze",
             ]),
         Table(
             verb: .freeze, mood: .request,
-            forms: ["freeze X", "put|move|stick X in|into|to the_freezer", "put X in_the_deep_freeze"]),
+            forms: [
+                "freeze X", "put|move|stick X in|into|to the_freezer|freezer", "put X in_the_deep_freeze",
+            ]),
         Table(
             verb: .thaw, mood: .statement,
             forms: [
@@ -212,7 +217,8 @@ extension OrderLanguage {
         Table(
             verb: .lend, mood: .statement,
             forms: [
-                "P has|have|got|took (now) X \(back) T", "P has|have|got|took (now) X", "S gave X to P",
+                "P has|have|got|took (now|still) X \(back) T", "P (still) has|have|got|took (now|still) X",
+                "S gave|give X to P",
                 "X is (now) with|at P",
                 "S gave P the|my|our X",
             ], isDoubtful: true),
@@ -468,7 +474,8 @@ extension OrderLanguage {
             verb: .bringBack, mood: .request,
             forms: [
                 "bring_back|restore|undelete|un-delete|recover|get_back|put_back|reinstate|revive X",
-                "bring|get|put|want|need X back (again)", "(i|we) need|want|would_like X back",
+                "bring|get|put|want|need X back (again)", "bring|get|give again|back X",
+                "(i|we) need|want|would_like X back",
                 "undo|revert|take_back deleting|removing|cancelling|canceling|the_removal_of|the_deletion_of X",
                 "(i|we) didn't_mean_to|did_not_mean_to|shouldn't_have delete|deleted|remove|removed|cancel|cancelled X",
             ]),
@@ -482,12 +489,19 @@ extension OrderLanguage {
                 "take|put|turn|roll that|it|this back", "undo",
                 "(no) (,) that_was_wrong|that_was_a_mistake|my_mistake",
                 "undo|revert|take_back (the|my) last|latest|previous|most_recent (thing|change|step|action|entry|command)",
+                "undo|revert (that|it|this) (,) that_was|this_was|it_was wrong|a_mistake|stupid",
+                "undo|revert that|it|this (,) i|we|it|sorry|oops|wrong|my V",
                 "undo|revert what_i_did|what_you_did|what_i_just_did", "that_was_wrong (,) undo (it|that)",
                 "wrong (one) (,) undo (it|that)", "change|put|set it|that back",
             ]),
         Table(
             verb: .undoNumber, mood: .request, forms: ["undo (step|the_last|last) X (steps|changes|things)"]),
-        Table(verb: .undoThis, mood: .request, forms: ["undo|revert|take_back X"]),
+        Table(
+            verb: .undoThis, mood: .request,
+            forms: [
+                "undo|revert|take_back X",
+                "put|move|set|change X back (to) where_it_was|how_it_was|as_it_was|when_it_was|what_it_was|the_way_it_was",
+            ]),
     ]
 
     private static let silence = [
@@ -520,17 +534,22 @@ extension OrderLanguage {
                 "silence|mute|quiet|hush|shush|shut_up (please|now)",
                 "do_not_disturb|don't_disturb|don't_disturb_me|don't_bother_me|stop_bothering_me|stop_reminding_me|don't_remind_me|"
                     + "stop_nagging_me|stop_nagging|do_not_disturb_me|do_not_bother_me|leave_me_alone|leave_us_alone|"
-                    + "leave_me_in_peace|don't_ping_me|stop_pinging_me|no_disturbance",
+                    + "leave_me_in_peace|don't_ping_me|stop_pinging_me|no_disturbance|no_disturb|no_disturb_me|not_disturb_me|"
+                    + "don't_wake_me|do_not_wake_me",
                 "do_not_disturb|don't_disturb|don't_disturb_me|don't_bother_me|stop_bothering_me|stop_reminding_me|don't_remind_me|"
                     + "stop_nagging_me|stop_nagging|do_not_disturb_me|do_not_bother_me|leave_me_alone|leave_us_alone|"
-                    + "leave_me_in_peace|don't_ping_me|stop_pinging_me|no_disturbance (of|about|with|anything) "
+                    + "leave_me_in_peace|don't_ping_me|stop_pinging_me|no_disturbance|no_disturb|no_disturb_me|not_disturb_me|"
+                    + "don't_wake_me|do_not_wake_me (of|about|with|anything) "
                     + "(until|till|for|'til|before) T",
                 "no|stop|stop_all|mute|silence|hold|hold_back|turn_off|switch_off|disable|suppress|don't_show|block|pause|mute_all|"
                     + "no_more|stop_the|turn_off_the|turn_off_all (all) (the|my) reminders|notifications|popups|pop-ups|alerts|alarms",
+                "mute|silence|quiet|hush everything|all|it_all|steward|yourself",
                 "mute|silence|quiet|hush everything|all|it_all|steward|yourself (until|till|for|'til) T",
                 "no|stop|stop_all|mute|silence|hold|hold_back|turn_off|switch_off|disable|suppress|don't_show|block|pause|mute_all|"
                     + "no_more|stop_the|turn_off_the|turn_off_all (all) (the|my) reminders|notifications|popups|alerts|alarms "
                     + "(until|till|for|'til|before) T",
+                "no|no_more beeping|pinging|beeps|pings|noise|sounds (please|now)",
+                "no|no_more beeping|pinging|beeps|pings|noise|sounds (until|till|for|'til) T",
                 "turn|switch reminders|notifications|popups|alerts off (until|till|for) T",
                 "turn|switch reminders|notifications|popups|alerts off",
                 "do_not_show_anything until|till|for T",
@@ -565,6 +584,7 @@ extension OrderLanguage {
                 "S finished|done_with|finished_with|am_done_with|are_done_with|completed|got_done|have_done|have_finished X",
                 "(i'm|we're|i_am|we_are|all) (all) done|finished|through with X",
                 "done|finished with X", "done|finished|completed (:) X", "S did|do X",
+                "i_have|we_have finish|finished (to) X",
                 "X is|are|was|were|has_been|have_been|'s|got (all|now|finally|already) "
                     + "done|finished|completed|complete|over|taken_care_of|sorted|sorted_out|through|dealt_with|out_of_the_way",
                 "X done|finished|completed", "S got X done|finished|sorted|out_of_the_way",

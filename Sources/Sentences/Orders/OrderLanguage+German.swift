@@ -2,7 +2,7 @@ extension OrderLanguage {
     static let german = OrderLanguage(
         silence + using + keeping + lending + ending + moving + reopening + completing,
         leads:
-            "bitte|hey|hallo|ok|ups|also|so|kannst du|kannst du bitte|könntest du|könntest du bitte|steward|ach|und|dann|jetzt|mal|übrigens",
+            "bitte|hey|hallo|ok|ups|also|so|nee|ne|nein|na|och|oh|hm|nee doch nicht|doch nicht|kannst du|kannst du bitte|könntest du|könntest du bitte|steward|ach|und|dann|jetzt|mal|übrigens",
         tails:
             "bitte|danke|jetzt|ab jetzt|nur|mal|schon|bereits|endlich|gerade|worden|.|!|?|,|eben|für mich|auch|komplett",
         requestLeads:
@@ -114,7 +114,10 @@ extension OrderLanguage {
             ]),
         Table(
             verb: .lend, mood: .statement,
-            forms: ["P hat (jetzt) X", "S X P gegeben", "S X an P gegeben", "X ist (jetzt) bei P"],
+            forms: [
+                "P hat (jetzt) X", "S X P gegeben", "S X an P gegeben", "X ist (jetzt) bei P",
+                "X hat|haben (jetzt|gerade|noch) P",
+            ],
             isDoubtful: true),
         Table(
             verb: .lend, mood: .request,
@@ -153,7 +156,7 @@ extension OrderLanguage {
             forms: [
                 "X löschen|entfernen|streichen|rausnehmen",
                 "lösche|lösch|entferne|streiche|streich|vergiss X",
-                "nimm|streich|streiche X von_der_liste|raus",
+                "nimm|streich|streiche X von_der_liste|raus", "vergiss das_mit (dem|der|den) X",
             ]),
         Table(
             verb: .remove, mood: .statement,
@@ -161,7 +164,7 @@ extension OrderLanguage {
                 "X ist|sind nicht_mehr nötig|notwendig", "X ist|sind hinfällig|unnötig|überflüssig",
                 "(ich|wir) muss|müssen|brauche|brauchen X nicht_mehr",
                 "X muss_nicht_mehr_sein|braucht_es_nicht_mehr",
-                "X hat_sich_erledigt",
+                "X hat_sich_erledigt", "das_mit dem|der|den X hat_sich_erledigt|ist_erledigt",
             ]),
         Table(
             verb: .skip, mood: .request,
@@ -175,7 +178,7 @@ extension OrderLanguage {
                 "S X übersprungen|ausgelassen|verpasst|ausfallen_lassen",
                 "(ich|wir) kann|können nicht zu|zum|zur X",
             ]),
-        Table(verb: .skip, mood: .request, forms: ["kein|keine|keinen X"], needsTime: true),
+        Table(verb: .skip, mood: .request, forms: ["kein|keine|keinen X", "X nicht"], needsTime: true),
     ]
 
     private static let moving = [
@@ -207,7 +210,7 @@ extension OrderLanguage {
         Table(
             verb: .later, mood: .request,
             forms: [
-                "verschiebe|verschieb|schieb|schiebe X (um) T nach_hinten",
+                "verschiebe|verschieb|schieb|schiebe X (mal) (um) T nach_hinten",
                 "X (um) T nach_hinten verschieben|schieben",
             ]),
         Table(
@@ -219,6 +222,12 @@ extension OrderLanguage {
             forms: [
                 "X dauert|dauern|braucht (jetzt|nur|etwa|ungefähr) T (lang|lange)",
                 "X geht|ist (jetzt) T lang",
+            ]),
+        Table(
+            verb: .lasts, mood: .request,
+            forms: [
+                "verl\u{E4}ngere|verl\u{E4}nger|k\u{FC}rze|k\u{FC}rz X auf T",
+                "X auf T verl\u{E4}ngern|k\u{FC}rzen",
             ]),
         Table(
             verb: .ends, mood: .statement,
@@ -257,6 +266,8 @@ extension OrderLanguage {
         Table(
             verb: .reopen, mood: .request,
             forms: [
+                "X ist|sind (schon) wieder dreckig|schmutzig|voll|verstaubt",
+                "X muss|m\u{FC}ssen (doch) nochmal|noch_mal|noch_einmal|wieder (gemacht|geputzt|erledigt) (werden)",
                 "X wieder öffnen|aufmachen|offen|eröffnen|aufnehmen", "öffne X wieder",
                 "markiere X als offen|nicht_erledigt|unerledigt",
                 "X als offen|nicht_erledigt|unerledigt markieren",
@@ -311,12 +322,17 @@ extension OrderLanguage {
             verb: .quiet, mood: .request,
             forms: [
                 "ruhe|ruhe_bitte|keine_erinnerungen|nicht_stören|stör_mich_nicht|störe_mich_nicht|lass_mich_in_ruhe|sei_still|"
-                    + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen",
+                    + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen|"
+                    + "nicht_wecken|weck_mich_nicht|wecke_mich_nicht|keine_st\u{F6}rung",
                 "ruhe|ruhe_bitte|keine_erinnerungen|nicht_stören|stör_mich_nicht|störe_mich_nicht|lass_mich_in_ruhe|sei_still|"
-                    + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen|lass_mich "
+                    + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen|"
+                    + "nicht_wecken|weck_mich_nicht|wecke_mich_nicht|keine_st\u{F6}rung|lass_mich "
                     + "(bis|für|bis_zum|in_den_nächsten|die_nächsten|bis_um) T (in_ruhe)",
-                "T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen",
-                "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen",
+                "T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"
+                    + "nicht_wecken|keine_st\u{F6}rung",
+                "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"
+                    + "nicht_wecken|keine_st\u{F6}rung",
+                "T (bitte) keine_erinnerungen|keine_meldungen|keine_benachrichtigungen (mehr)",
                 "erinnerungen|benachrichtigungen bis|für T aus|abschalten|ausschalten|stumm|stummschalten",
                 "stör|störe mich bis T nicht", "schalte erinnerungen|benachrichtigungen bis T aus|stumm",
             ]),
@@ -341,7 +357,7 @@ extension OrderLanguage {
         Table(
             verb: .finish, mood: .statement,
             forms: [
-                "S X erledigt|gemacht|geschafft|fertiggestellt|abgeschlossen|abgehakt|fertig",
+                "S X intus", "S X erledigt|gemacht|geschafft|fertiggestellt|abgeschlossen|abgehakt|fertig",
                 "X ist|sind|war|wurde|wurden (jetzt|schon|endlich) erledigt|gemacht|fertig|geschafft|abgeschlossen|durch|vorbei|geschehen",
                 "(bin|ich_bin|wir_sind) (jetzt) fertig_mit X", "fertig_mit|erledigt|fertig (:) X",
                 "(bin|ich_bin) mit X fertig|durch",

@@ -18,6 +18,13 @@ struct SpokenPattern<Meaning: Sendable>: Sendable {
     /// Whether the thing stands before all other words.
     var beginsWithThing: Bool { if case .thing? = elements.first { true } else { false } }
 
+    /// The words that it may have, folded.
+    var words: [String] {
+        elements.flatMap { element -> [String] in
+            if case .words(let alternatives, _) = element { alternatives.flatMap(\.self) } else { [] }
+        }
+    }
+
     /// What stands at the places of a pattern: ranges of tokens.
     struct Found {
         var thing: Range<Int>?
@@ -145,7 +152,7 @@ struct OrderLanguage: Sendable {
             let meaning = Meaning(
                 verb: table.verb, mood: table.mood, isDoubtful: table.isDoubtful, needsTime: table.needsTime)
             // "the guys downstairs"
-            let longest = table.verb == .lend ? 3 : 2
+            let longest = table.verb == .lend ? 4 : 2
             return table.forms.map {
                 SpokenPattern($0, meaning, subjects: said, longestPerson: longest)
             }

@@ -151,6 +151,14 @@ private struct PastClause {
         if isEarlier, words.contains(where: { ["war", "waren", "ging", "kam", "kamen"].contains($0) }) {
             return true
         }
+        // "die Kinder waren heute anstrengend"
+        if let was = words.firstIndex(where: { ["war", "waren"].contains($0) }), (1...4).contains(was),
+            was + 1 < words.count,
+            OrderReader.owners.contains(words[0])
+                || ["das", "es", "ich", "wir", "sie", "er"].contains(words[0])
+        {
+            return true
+        }
         return isDone && words.count <= 5 && SpokenWord(last).isGermanParticiple
     }
 

@@ -137,6 +137,7 @@ extension OrderReader {
 
     /// A length: "half an hour", "2 days".
     func length(_ words: String) -> CivilPeriod? {
+        let words = Self.withoutVagueness(words)
         let sentence = parser.sentence("push x by \(words)")
         if sentence.intent == .snooze, sentence.title == "x", let delay = sentence.delay { return delay }
         // In other languages than English: "2 Stunden", "una settimana".

@@ -31,7 +31,7 @@ package struct OrderReader: Sendable {
     /// The whole line as one clause, and then as the clauses that marks and words such as "and" divide it into; the
     /// second is empty for a line that nothing divides.
     package func readings(of typed: String) -> (whole: Clause, parts: [Clause]) {
-        let line = Self.withoutCheckMark(typed)
+        let line = Self.withoutQuotes(Self.withoutCheckMark(typed))
         let tokens = SentenceTokens.all(in: line)
         guard tokens.count <= Self.mostTokens * 3 else {
             return (Clause(text: line, orders: [], isRemark: false), [])
@@ -49,6 +49,12 @@ package struct OrderReader: Sendable {
         for language in languages {
             for order in self.orders(text, tokens, language) where !orders.contains(order) {
                 orders.append(order)
+            }
+        }
+        if let straight = Self.straightened(text, tokens) {
+            let rest = SentenceTokens.all(in: straight)
+            for language in languages {
+                orders += self.orders(straight, rest, language).filter { !orders.contains($0) }
             }
         }
         if let (core, cost) = withoutPrice(text, tokens) {
@@ -92,7 +98,8 @@ package struct OrderReader: Sendable {
         let isRemark =
             languages.contains { $0.remarks.contains { words.starts(with: $0) } }
             && !text.contains(where: \.isNumber) && parser.sentence(text).due == nil
-        return Clause(text: text, orders: orders, isRemark: isRemark)
+        let saysNothing = languages.contains { ($0.leads + $0.tails).contains(words) }
+        return Clause(text: text, orders: orders, isRemark: isRemark || saysNothing)
     }
 
     /// `order` about another thing: "the ham" of "threw away the bread and the ham".
@@ -115,8 +122,9 @@ package struct OrderReader: Sendable {
     /// The time that words say, as a snooze would take them: "until monday evening", "for an hour", "wednesday".
     /// - Returns: `nil` if they say anything else.
     package func time(_ words: String) -> Sentence? {
+        let sure = Self.withoutVagueness(words)
         // Italian "un'ora"
-        let words = ["un'", "un\u{2019}"].contains(words.prefix(3)) ? "1 " + words.dropFirst(3) : words
+        let words = ["un'", "un\u{2019}"].contains(sure.prefix(3)) ? "1 " + sure.dropFirst(3) : sure
         if let rest = Self.withoutNext(words), let found = time("for " + rest) ?? time("for 1 " + rest) {
             return found
         }
@@ -126,6 +134,23 @@ package struct OrderReader: Sendable {
         else { return nil }
         return sentence
     }
+
+    /// "three days" of "exactly three days", "eine Stunde" of "so ne Stunde".
+    static func withoutVagueness(_ words: String) -> String {
+        var rest = words.split(separator: " ")
+        while rest.count > 1, vague.contains(rest[0].lowercased()) { rest.removeFirst() }
+        guard rest.count > 1, let long = shortArticles[rest[0].lowercased()] else {
+            return rest.joined(separator: " ")
+        }
+        return ([long] + rest.dropFirst().map(String.init)).joined(separator: " ")
+    }
+
+    private static let vague: Set<String> = [
+        "exactly", "precisely", "about", "around", "roughly", "like", "genau", "etwa", "ungef\u{E4}hr",
+        "circa", "so",
+        "mal",
+    ]
+    private static let shortArticles = ["ne": "eine", "n": "ein", "nen": "einen", "ner": "einer"]
 
     /// "two hours" of "the next two hours", "hour" of "the next hour".
     private static func withoutNext(_ words: String) -> String? {
@@ -144,6 +169,38 @@ package struct OrderReader: Sendable {
     }
 
     func sentence(_ line: String) -> Sentence { parser.sentence(line) }
+
+    /// The words of all forms of orders, folded.
+    var vocabulary: Set<String> {
+        languages.reduce(into: []) { words, language in
+            words.formUnion(language.patterns.lazy.flatMap(\.words))
+            words.formUnion(ShoppingSentence.vocabulary)
+            words.formUnion((language.subjects + language.tails).lazy.flatMap(\.self))
+        }
+    }
+
+    /// A line without the marks around the names in it: "rename 'Dentist' to 'Dr Kim'". What is quoted as a whole stays.
+    static func withoutQuotes(_ line: String) -> String {
+        let characters = Array(line)
+        var dropped: Set<Int> = []
+        var start: (place: Int, end: Character)?
+        for (place, character) in characters.enumerated() {
+            if let open = start {
+                let next = place + 1 < characters.count ? characters[place + 1] : " "
+                guard character == open.end, !next.isLetter, !next.isNumber else { continue }
+                if open.place > 0 || place + 1 < characters.count { dropped.formUnion([open.place, place]) }
+                start = nil
+            } else if let end = quotes[character], place == 0 || characters[place - 1].isWhitespace {
+                start = (place, end)
+            }
+        }
+        return String(characters.indices.filter { !dropped.contains($0) }.map { characters[$0] })
+    }
+
+    private static let quotes: [Character: Character] = [
+        "'": "'", "\"": "\"", "\u{2018}": "\u{2019}", "\u{201C}": "\u{201D}", "\u{201E}": "\u{201C}",
+        "\u{AB}": "\u{BB}", "\u{BB}": "\u{AB}",
+    ]
 
     /// "done: call the bank" for "[x] call the bank", the form in other programs' lists.
     static func withoutCheckMark(_ line: String) -> String {
@@ -188,6 +245,9 @@ package struct OrderReader: Sendable {
         sentence.dueDay = today
         switch span {
         // Until the Sunday that comes.
+        case .month:
+            sentence.end = today.adding(
+                days: CivilDate.length(ofMonth: today.month, year: today.year) - today.day)
         case .week: sentence.end = today.adding(days: (7 - today.weekday.rawValue) % 7)
         default: sentence.end = today
         }
@@ -204,6 +264,7 @@ package struct OrderReader: Sendable {
         nextWeeks.map { ($0, .week) } + [
             (["this", "week"], .week), (["diese", "woche"], .week), (["this", "time"], .day),
             (["once"], .day),
+            (["this", "month"], .month), (["diesen", "monat"], .month),
             (["diesmal"], .day), (["dieses", "mal"], .day), (["next", "time"], .day), (["today"], .day),
         ]
 
@@ -228,6 +289,11 @@ package struct OrderReader: Sendable {
                 together = doers(tokens[first...], in: bytes)?.end ?? 0
             }
             guard place >= together else { continue }
+            let said = tokens[..<place].filter { $0.range.lowerBound >= begin }.map(\.text)
+            if !said.allSatisfy(Self.doersOfClauses.contains), Self.endsLine(tokens[place...]) {
+                close(token.range.lowerBound, next: token.range.lowerBound)
+                continue
+            }
             let isMark =
                 token.isMark(of: ";,.") && !(token.isGlued && tokens[place + 1].isGlued)
                 || token.isMark(of: "&")
@@ -239,6 +305,38 @@ package struct OrderReader: Sendable {
         close(bytes.count, next: bytes.count)
         guard (2...Self.mostClauses).contains(parts.count) else { return [] }
         return parts.map(clause)
+    }
+
+    /// "ich hab Tabletten schon genommen" of "Tabletten hab ich schon genommen".
+    private static func straightened(_ text: String, _ tokens: [SentenceToken]) -> String? {
+        guard
+            let verb = tokens.indices.dropFirst().first(where: {
+                ["hab", "habe", "haben"].contains(tokens[$0].text)
+            }), verb + 2 < tokens.count, ["ich", "wir"].contains(tokens[verb + 1].text)
+        else { return nil }
+        let bytes = Array(text.utf8)
+        func typed(_ range: Range<Int>) -> String {
+            String(
+                decoding: bytes[
+                    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound],
+                as: UTF8.self)
+        }
+        let rest = tokens[(verb + 2)...].drop { SpokenWord($0.text).isFiller || $0.text == "bereits" }
+        guard let first = rest.indices.first else { return nil }
+        return
+            "\(tokens[verb + 1].text) \(tokens[verb].text) \(typed(0..<verb)) \(typed(first..<tokens.count))"
+    }
+
+    /// Whether tokens are a clause of their own at the end of a line: "threw it out" of "ham went off threw it out".
+    private static func endsLine(_ tokens: ArraySlice<SentenceToken>) -> Bool {
+        let words = tokens.map(\.text)
+        let rest = words.drop { doersOfClauses.contains($0) }
+        guard words.count - rest.count < 2, let verb = rest.first, let object = rest.dropFirst().first,
+            SpokenWord(verb).isPast, ["it", "them"].contains(object)
+        else { return false }
+        return rest.dropFirst(2).allSatisfy {
+            ["away", "out", "up", "all", "yesterday", "today"].contains($0)
+        }
     }
 
     private static let doersOfClauses: Set<String> = ["i", "we", "i've", "we've", "ich", "wir"]

@@ -36,8 +36,16 @@ extension OrderResolver {
             if isBack, !changes.contains(where: { $0.action == .takeBack }) { return false }
             return !reader.namesDayToCome(part.text)
         }
-        guard case .orderChanges(let more, _) = try await resolve(part) else { return false }
-        return more.allSatisfy(changes.contains)
+        let more: [OrderChange]
+        switch try await resolve(part) {
+        case .orderChanges(let sure, _): more = sure
+        case .doubt(let doubt):
+            // How much of it, the clause before has said.
+            guard case .howMuch(_, let all) = doubt.reason else { return false }
+            more = [all]
+        case .nothing: return false
+        }
+        return more.allSatisfy { change in changes.contains { $0.says(change) } }
     }
 
     /// The order of the previous clause, applied to what this clause names; `nil` if the clause is not a
@@ -48,5 +56,16 @@ extension OrderResolver {
         let names = [carried.name, reader.apart(carried.name)?.name].compactMap(\.self)
         let isName = names.contains { name in fits(name, in: known).contains { $0.fit <= .misspelt } }
         return isName ? carried : nil
+    }
+}
+
+extension OrderChange {
+    /// Whether it comes to the same as another: food that is thrown away because it is spoiled is thrown away.
+    fileprivate func says(_ other: OrderChange) -> Bool {
+        guard self != other else { return true }
+        guard thing == other.thing, case .discard(let amount, _) = action,
+            case .discard(let same, _) = other.action
+        else { return false }
+        return amount == same
     }
 }

@@ -87,20 +87,37 @@ extension OrderResolver {
         return [OrderChange(.repeats(rule, due: read.isDueImplied ? old ?? new : new), thing)]
     }
 
-    // MARK: Misspelt verbs
+    // MARK: Misspelt words
 
-    /// Doubts a line whose first or last word is nearly a verb that is done with what is there: "usd 2 eggs", "call bank
-    /// dnoe".
+    /// Doubts a line that is nearly an order about what is there: "usd 2 eggs", "put te ham in freezr".
     func doubtOfMisspeltOrder(_ line: String) async throws(Failure) -> OrderDoubt? {
-        for corrected in reader.corrections(of: line) {
-            switch try await resolve(reader.clause(corrected)) {
-            case .orderChanges(let orderChanges, let order):
-                guard let thing = orderChanges.first?.thing, !order.isDoubtful else { continue }
-                return OrderDoubt(.isMeant(thing, orderChanges), yes: orderChanges)
+        // "buy pears" is spelt right, whatever else there is.
+        if let said = ShoppingSentence(line), ![.unwanted, .outOf, .gone].contains(said.meaning) {
+            return nil
+        }
+        let known = try await known(.current)
+        for corrected in reader.respellings(of: line, names: known.map(\.title)) {
+            let (whole, parts) = reader.readings(of: corrected)
+            var answer = OrderAnswer.none
+            switch try await resolve(whole) {
+            case .orderChanges(let changes, _): answer = .orderChanges(changes)
+            case .doubt(let doubt): answer = .doubt(doubt)
+            case .nothing: answer = try await self.answer(to: parts, corrected) ?? .none
+            }
+            if case .none = answer, let shopping = ShoppingSentence(corrected) {
+                answer = try await self.shopping(shopping, corrected, isLast: true) ?? .none
+            }
+            switch hedged(answer, corrected) {
+            case .orderChanges(let changes):
+                guard let thing = changes.lazy.compactMap(\.thing).first else {
+                    return OrderDoubt(.isLineMeant(corrected), yes: changes)
+                }
+                return OrderDoubt(.isMeant(thing, changes), yes: changes)
             case .doubt(let doubt):
                 if case .several = doubt.reason { return doubt }
+                if case .stays = doubt.reason { return doubt }
                 if !doubt.choices.isEmpty { return doubt }
-            case .nothing: continue
+            case .none: continue
             }
         }
         return nil
@@ -132,46 +149,6 @@ extension OrderReader {
         else { return title }
         return String(decoding: Array(title.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
     }
-
-    /// A line with its first or its last word spelt as the verb of an order that it nearly is.
-    func corrections(of line: String) -> [String] {
-        let tokens = SentenceTokens.all(in: line)
-        guard (2...12).contains(tokens.count) else { return [] }
-        let bytes = Array(line.utf8)
-        return [tokens.startIndex, tokens.endIndex - 1].flatMap { place -> [String] in
-            let (word, range) = (tokens[place].text, tokens[place].range)
-            guard tokens[place].kind == .word, word.utf8.count > 2, !parser.knowsWord(word) else { return [] }
-            let verbs = place == tokens.startIndex ? Self.firstVerbs : Self.lastVerbs
-            return verbs.filter { Self.isNear(word, $0) }.map { verb in
-                String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + verb
-                    + String(decoding: bytes[range.upperBound...], as: UTF8.self)
-            }
-        }
-    }
-
-    private static func isNear(_ word: String, _ verb: String) -> Bool {
-        guard abs(word.utf8.count - verb.utf8.count) <= 1, word != verb else { return false }
-        let most = verb.utf8.count > 7 ? 2 : 1
-        return editDistance(Array(word.utf8), Array(verb.utf8)) <= most
-    }
-
-    private static let firstVerbs = [
-        "used", "ate", "drank", "finished", "emptied", "opened", "froze", "thawed", "defrosted", "threw",
-        "tossed",
-        "binned", "discarded", "done", "did", "complete", "completed", "finish", "cancel", "cancelled",
-        "skip",
-        "skipped", "delete", "remove", "move", "postpone", "reschedule", "delay", "snooze", "rename", "label",
-        "lent", "lend", "returned", "reopen", "paid", "called", "watered", "cleaned", "washed", "bought",
-        "booked",
-        "sent", "signed", "took", "mowed", "vacuumed", "emptied", "cooked", "mark", "undo", "verschiebe",
-        "lösche",
-        "erledigt", "verbraucht", "gegessen",
-    ]
-    private static let lastVerbs = [
-        "done", "finished", "completed", "cancelled", "gone", "empty", "paid", "opened", "frozen", "used",
-        "eaten",
-        "expired", "erledigt", "fertig", "bezahlt", "gegessen", "verbraucht", "abgesagt",
-    ]
 
     /// The names of a list: "the dentist", "the vet" of "the dentist and the vet".
     package func names(in text: String) -> [String] {

@@ -148,7 +148,9 @@ extension OrderResolver {
                 one.title.words.count > 1
                     && one.title.words.dropFirst().allSatisfy { word in said.contains { $0.fits(word) } }
             }
-            return (fits(rest, in: known).first?.known ?? named).map { OrderDoubt(.stays($0.thing)) }
+            let found =
+                fits(rest, in: known).first ?? reader.apart(rest).flatMap { fits($0.name, in: known).first }
+            return (found?.known ?? named).map { OrderDoubt(.stays($0.thing)) }
         }
     }
 

@@ -110,7 +110,12 @@ package struct QuestionReader: Sendable {
             tokens.removeFirst()
         }
         tokens.removeFirst(tokens.count - SpokenQuestion.withoutRequest(tokens.map(\.text)).count)
-        let found = questions(in: line, tokens, patterns)
+        var found = questions(in: line, tokens, patterns)
+        let spare = tokens.filter { !Self.fillers.contains($0.text) }
+        if spare.count < tokens.count, spare.count > 1 {
+            // The words of what is asked about stay, if they are among them.
+            found = questions(in: line, spare, patterns) + found
+        }
         return found
             + questions(in: line, tokens, Self.weak).map { question in
                 var question = question
@@ -119,11 +124,20 @@ package struct QuestionReader: Sendable {
             }
     }
 
+    /// Words inside a question that say nothing: "wer hat eigentlich die Leiter".
+    private static let fillers: Set<String> = [
+        "eigentlich", "denn", "blo\u{DF}", "bloss", "nochmal", "presently", "exactly", "again", "actually",
+    ]
+
     private func questions(
         in line: String, _ tokens: [SentenceToken], _ patterns: [SpokenPattern<Question.Kind>]
     ) -> [Question] {
         let bytes = Array(line.utf8)
-        let words = tokens.map { SpokenQuestion.spelt($0.text) }
+        let words = tokens.indices.map { place in
+            // German "ham wir" is no ham.
+            tokens[place].text == "ham" && place + 1 < tokens.count && tokens[place + 1].text == "wir"
+                ? "haben" : SpokenQuestion.spelt(tokens[place].text)
+        }
         var found: [Question] = []
         for pattern in patterns {
             for match in pattern.found(in: words) {
@@ -226,6 +240,7 @@ package struct QuestionReader: Sendable {
                 "have|did i|we lent|lend anything|something to P",
                 "show|list (me) (the|my|our|all) lent|loaned things|items",
                 "is|are anything|something lent|on_loan (out)",
+                "which|what items|things|tools are (currently|still|all|now) lent|loaned|on_loan|lent_out|loaned_out (,) (and) (to_whom)",
             ]
         ),
         (
@@ -316,6 +331,8 @@ package struct QuestionReader: Sendable {
                 "what should|can|could|shall|do i|we cook|eat|make|have|prepare (for) (dinner|lunch|tonight|today|supper|breakfast|tomorrow) (tonight|today|first)",
                 "what's|what_is|whats for dinner|lunch|supper|breakfast (tonight|today)",
                 "what needs|has|have|must|should to_be|be eaten|used|used_up|eaten_up (first|soon|up|today|next)",
+                "what (food) needs|need eating|eating_up|using|using_up|finishing (first|soon|next|today|now)",
+                "what (food) needs|need eating|eating_up|using|using_up|finishing before|by|until X",
                 "what should|must|do i|we (have_to) eat|use|use_up|finish (up) first|soon|next",
                 "any ideas|idea for dinner|lunch",
                 "what do|should|must i|we (have_to|need_to|have|need) (to) eat|use|finish|consume|cook (up) (first|soon|next|today|now)",
@@ -376,12 +393,16 @@ package struct QuestionReader: Sendable {
         (
             .when,
             [
+                "(at|on|by) what|which day|date|time does|do|will (the|my|our) warranty|guarantee|contract|subscription (of|on|for) X "
+                    + "end|expire|lapse|run_out|finish",
+                "when finish|finishes|end|ends|expire|expires|start|starts (the|my|our) (contract|warranty|subscription) (of|on|for) X",
                 "when's|when_is|when_are|whens (my|the|our|your) next|nearest|upcoming X",
                 "when am|are i|we (next) seeing|meeting|visiting|having|doing|getting|going_to|due_at|due_to_see|playing|"
                     + "supposed_to X",
                 "(at|on|by) what|which time|day|date|hour do|does|did|will|is|are X "
                     + "start|begin|end|finish|expire|run_out|due|over|take_place|happen|stop|close|open|lapse",
                 "when's|when_is|when_are|whens|when_was|when_will X (due|over|again|next|scheduled|open|back|exactly|be|happening|coming_up)",
+                "when do|does|must|should X (have_to|need_to|has_to|needs_to) go_back|be_returned|be_done|be_paid|be_back|go_out|be_finished",
                 "when do|does i|we|you have|need|must (to) X",
                 "when do|must|should|will|can|shall|may i|we|you (have_to|need_to|next|have|need) X (next|again)",
                 "when does|must|should|will|can P (have_to|need_to|next|have|need) X (next|again)",

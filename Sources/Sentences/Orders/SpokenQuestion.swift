@@ -11,12 +11,18 @@ package enum SpokenQuestion {
             return false
         }
         if all.first?.isMark(of: "¿") == true { return true }
+        // "ugh what a day"
         let words = all.filter { $0.kind != .mark }.map { spelt($0.text) }
+            .drop { mutterings.contains($0) }.map(\.self)
         let rest = withoutRequest(words)
         // "tell me to call Bob" wants to be told.
         if rest.count < words.count { return rest.count > 1 && beginsWithQuestionWord(rest) }
         return beginsWithQuestionWord(words) || beginsWithAuxiliary(words)
     }
+
+    private static let mutterings: Set<String> = [
+        "ugh", "omg", "wow", "hmm", "lol", "bro", "dude", "oh", "yo",
+    ]
 
     /// Whether a line ends as a question does.
     package static func endsAsQuestion(_ line: String) -> Bool { line.trimmingBlanks.hasSuffix("?") }

@@ -354,7 +354,12 @@ extension SentenceReading {
     /// "find out who has the key", "how to fix the tap: watch the video": something to do.
     private func isTitleAfterAll(_ first: Int) -> Bool {
         if time.text(first) == "find" {
-            return ["out", "a", "an", "someone", "somebody", "time", "another"].contains(time.text(first + 1))
+            // "find the voucher before friday"
+            let hasDeadline = tokens.indices.dropFirst(first + 2).contains { place in
+                (time.skip(.before, place) ?? time.skip(.by, place)).flatMap { time.daySpan($0) } != nil
+            }
+            return hasDeadline
+                || ["out", "a", "an", "someone", "somebody", "time", "another"].contains(time.text(first + 1))
         }
         return tokens.indices.dropFirst(first + 2).contains {
             time.isMark(":", $0) && tokens[$0 - 1].kind == .word && !time.isGlued($0 + 1)

@@ -11,6 +11,7 @@ extension SentenceReading {
         adoptAlertDay()
         if clock == nil { (clock, alertClock) = (alertClock, nil) }
         if clock?.form == .twelve, clock?.minute != 0, has(.timetable) { clock?.form = .exact }
+        if startsEarly { clock?.form = .exact }
         if let part = occasion, let hour = clock?.hour, part.usualHours.contains(hour) {
             clock = clock?.within(part)
         }
@@ -31,6 +32,24 @@ extension SentenceReading {
         readHours()
         convertToNamedZone()
     }
+
+    /// Whether hours of work begin in the morning: "early shift 6 to 2".
+    private var startsEarly: Bool {
+        guard let start = clock, start.form == .twelve, (4...11).contains(start.hour), let end = clockEnd,
+            end.form == .twelve, end.hour < start.hour
+        else { return false }
+        let words = tokens.map(\.text)
+        return words.contains(where: Self.work.contains) && !words.contains(where: Self.lateWork.contains)
+    }
+
+    private static let work: Set<String> = [
+        "shift", "early", "work", "school", "nursery", "schicht", "dienst", "fruhschicht", "fruhdienst",
+        "arbeit",
+        "schule",
+    ]
+    private static let lateWork: Set<String> = [
+        "late", "night", "evening", "spatschicht", "nachtschicht", "spatdienst", "nachtdienst",
+    ]
 
     /// The part of the day in which people do what the sentence is about: dinner at 7 is in the evening.
     private var occasion: DayPart? {
@@ -156,6 +175,10 @@ extension SentenceReading {
             set(here.date, TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / 60 * 60))
             sentence.isDueImplied = true
         } else {
+            // "every evening from 20 to 27 december"
+            if until == nil, let last = sentence.end {
+                (until, sentence.end) = (DayReading(last), nil)
+            }
             let anchor = starting?.first ?? day?.day.first
             let time = clock.map { Self.time($0) }
             var first = anchor ?? here.date
@@ -382,6 +405,12 @@ extension SentenceReading {
         "anniversaire", "cumpleanos", "anniversary",
     ]
 
+    /// Whether "for" leads a noun, as in "boil the eggs for the picnic".
+    private func isPurpose(_ place: Int) -> Bool {
+        let lead = place > 1 && time.skip(.the, place - 1) == place ? place - 2 : place - 1
+        return lead > 0 && ["for", "fur", "pour", "para", "per"].contains(time.text(lead))
+    }
+
     /// Whether a noun that ends before `end` describes a thing: "birthday present".
     private func describes(_ end: Int) -> Bool { skip(.thing, end).map { isFree(end..<$0) } ?? false }
 
@@ -399,7 +428,7 @@ extension SentenceReading {
         if first == lastLeft, skip(.eventNoun, first) != nil, sentence.dueTime != nil { return true }
         if skip(.verb, first) != nil { return false }
         for place in left {
-            if let end = skip(.eventNoun, place), !describes(end) { return true }
+            if let end = skip(.eventNoun, place), !describes(end), !isPurpose(place) { return true }
             if skip(.doctor, place) != nil,
                 sentence.dueTime != nil || isBlocked || sentence.durationMinutes != nil
             {

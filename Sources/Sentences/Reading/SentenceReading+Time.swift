@@ -165,6 +165,10 @@ extension SentenceReading {
         if candidates.count > 1, isName(candidates[0].range, before: candidates[1].range) {
             candidates.removeFirst()
         }
+        if let range = twoAppointments(candidates) {
+            doubt(.twoDays, range)
+            return
+        }
         if candidates.count > 1, let led = candidates.first, isLed(led.range),
             candidates.contains(where: { $0.span.day.first != led.span.day.first }), !isDated(led, candidates)
         {
@@ -212,11 +216,24 @@ extension SentenceReading {
             doubt(.twoDays, chosen.range.lowerBound..<end)
             return
         }
+        if let start = startOfOrdinal(before: chosen.range.lowerBound) {
+            doubt(.twoDays, start..<chosen.range.upperBound)
+            return
+        }
         day = chosen.span
         isDayBefore = !isItem && isLedByBefore(chosen.range)
         dayRange = chosen.range
         sentence.end = chosen.last
         take(chosen.range, as: .date)
+    }
+
+    /// "30." of "30. und 31.12."
+    private func startOfOrdinal(before place: Int) -> Int? {
+        guard place > 2, time.skip(.and, place - 1) == place || time.isMark("/+&", place - 1),
+            time.isMark(".", place - 2), time.isGlued(place - 2),
+            let day = time.figure(place - 3, digits: 1...2), (1...31).contains(day), isFree(place - 3..<place)
+        else { return nil }
+        return place - 3
     }
 
     /// Whether each of two days has a thing of its own: "buy milk tomorrow and eggs on friday".
@@ -227,6 +244,22 @@ extension SentenceReading {
             let next = time.skip(.and, end)
         else { return false }
         return next < right.range.lowerBound
+    }
+
+    /// Two days with a time each, and what is then: "monday 8am plumber, tuesday 4pm hairdresser".
+    private func twoAppointments(_ candidates: [DayCandidate]) -> Range<Int>? {
+        func endOfTime(_ candidate: DayCandidate) -> Int? {
+            time.clockSpan(candidate.range.upperBound)?.end
+        }
+        return zip(candidates, candidates.dropFirst()).lazy.compactMap { left, right -> Range<Int>? in
+            let start = right.range.lowerBound
+            guard left.span.day.certainty == .certain, right.span.day.certainty == .certain,
+                left.span.day.first != right.span.day.first, let first = endOfTime(left), first < start - 1,
+                let last = endOfTime(right), last < tokens.count,
+                time.isMark(",;", start - 1) || time.skip(.and, start - 1) == start
+            else { return nil }
+            return left.range.lowerBound..<right.range.upperBound
+        }.first
     }
 
     /// Whether another candidate is a date that falls on the weekday of this one.
@@ -620,12 +653,22 @@ extension SentenceReading {
 
     // MARK: Times
 
+    /// "by 3" of "split the bill by 3"
+    private func isShare(_ place: Int) -> Bool {
+        ["by", "durch"].contains(time.text(place)) && time.figure(place + 1, digits: 1...2) != nil
+            && tokens[..<place].contains { Self.shares.contains($0.text) }
+    }
+
+    private static let shares: Set<String> = [
+        "split", "divide", "divided", "multiply", "multiplied", "share", "shared", "teilen", "geteilt",
+    ]
+
     mutating func readClock() {
         guard !isBlocked || repetition != nil else { return }
         if let time = day?.day.time { clock = clock ?? time }
         var best: (range: TimeReader.ClockRange, places: Range<Int>, weight: Int)?
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
-            guard let (range, end) = freeClockSpan(place),
+            guard !isShare(place), let (range, end) = freeClockSpan(place),
                 !shielded[place..<end].contains(true),
                 best.map({ $0.places.upperBound <= place }) ?? true
             else { continue }
@@ -640,7 +683,9 @@ extension SentenceReading {
                     && time.unit(end) == nil
                 || isNamed(range.start) && (isAtEnd(end) || range.hasPreposition)
                 // "half seven friday"
-                || time.skip(.half, place) != nil && range.start.minute == 30 && precedesTaken(end)
+                || time.skip(.half, place) != nil && range.start.minute == 30
+                    && (precedesTaken(end)
+                        || isAtStart(place) && end < tokens.count && tokens[end].kind == .word)
                 || isRange && isBetweenEventAndDay(place..<end)
                 || isWrittenBesideDay(place..<end, range, follows)
             guard isAllowed else { continue }

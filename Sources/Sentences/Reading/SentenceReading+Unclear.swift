@@ -81,6 +81,7 @@ extension SentenceReading {
             if let end = months(place) { return doubt(.unclear(.months), place..<end) }
             if let end = secondRule(place) { return doubt(.unclear(.secondRule), place..<end) }
             if let end = correction(place) { return doubt(.unclear(.correction), place..<end) }
+            if let end = denial(place) { return doubt(.unclear(.correction), place..<end) }
             if let end = changeOfMind(place) { return doubt(.unclear(.correction), place..<end) }
             if let end = possibleTime(place) { return doubt(.unclear(.time), place..<end) }
             if let end = dayBeforeDeadline(place) { return doubt(.twoDays, place..<end) }
@@ -184,6 +185,17 @@ extension SentenceReading {
             isFree(place..<end), isAtEnd(end) || precedesTaken(end)
         else { return nil }
         return end
+    }
+
+    /// "nicht" before the time that was taken: "der Termin ist nicht um 12:30, sondern um 13:15".
+    private func denial(_ place: Int) -> Int? {
+        guard ["not", "nicht"].contains(time.text(place)), place > 0, sentence.dueTime != nil,
+            place + 1 < tokens.count, taken[place + 1],
+            sentence.parts.contains(where: {
+                $0.meaning == .time && $0.range.lowerBound == tokens[place + 1].range.lowerBound
+            })
+        else { return nil }
+        return place + 1
     }
 
     /// "no wait" and "I mean" between two times.
@@ -356,6 +368,16 @@ extension SentenceReading {
         take(last..<last + 1, as: .lead)
     }
 
+    /// Takes "before the" of "drop the module before the deadline dec 4", where only the day is left of what it leads.
+    mutating func takeDangling() {
+        guard sentence.due != nil, !isBlocked, let last = lastLeft, last > 1, last + 1 < tokens.count,
+            taken[last + 1],
+            time.skip(.the, last) == last + 1, !taken[last - 1], !shielded[last - 1],
+            time.skip(.before, last - 1) == last || time.skip(.by, last - 1) == last
+        else { return }
+        take(last - 1..<last + 1, as: .lead)
+    }
+
     static let copulas: Set<String> = ["is", "are", "ist", "sind", "est", "sont", "es", "son"]
 
     /// A date in the name of a thing: "milk 2.12., eggs best before 9.12."
@@ -395,6 +417,12 @@ extension SentenceReading {
 
     /// "…, remind me well before"
     private func lostReminder(_ place: Int) -> Int? {
+        if let end = skip(.remindLead, place), place > 0, !isAtStart(place),
+            skip(.link, end) == nil || time.skip(.at, end) != nil,
+            time.clockSpan(end) != nil || time.daySpan(end) != nil
+        {
+            return end
+        }
         guard let end = skip(.remindLead, place), place > 0,
             tokens[place - 1].kind == .mark || time.skip(.and, place - 1) == place, !isAtStart(place)
         else { return nil }

@@ -167,6 +167,7 @@ struct SentenceReading {
         decideKind()
         keepWindow()
         takeCopula()
+        takeDangling()
         readStorage()
         findUnclear()
         finish()

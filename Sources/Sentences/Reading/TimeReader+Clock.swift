@@ -330,7 +330,7 @@ extension TimeReader {
         }
         return pick(place) { meaning -> ClockReading? in
             switch meaning {
-            case .noon: ClockReading(hour: 12, isCertain: false)
+            case .noon: ClockReading(hour: 12, isCertain: text(place).hasSuffix("ish"))
             case .mealTime: ClockReading(hour: 12, form: .part(.midday), isCertain: false)
             case .midnight: ClockReading(hour: 0, form: .midnight, isCertain: false)
             case .endOfDay: ClockReading(hour: 17)

@@ -196,7 +196,9 @@ extension TimeReader {
             let month = today.adding(days: 1 - today.day).adding(months: offset)
             return CivilDate(year: month.year, month: month.month, day: day.value)
         }
-        return months.first { $0 >= today && $0.weekday == weekday }.map { (DayReading($0), day.end) }
+        // A weekday of the next half year; one of the year after is a mistake, which is reported.
+        let next = months.first { $0 >= today && $0.weekday == weekday }
+        return next.flatMap { today.days(until: $0) <= 190 ? (DayReading($0), day.end) : nil }
     }
 
     /// The day that a bare number behind a weekday is if a time follows: "mardi 8 à 18h30", "tuesday 8 at 6:30pm". Without
@@ -251,11 +253,29 @@ extension TimeReader {
         if let (dates, end) = eitherOrder(start), isEnd(end), dates.allSatisfy({ $0.weekday != name.day }) {
             return (dates[0], end)
         }
+        if start > after, let (day, dayEnd) = ordinalDay(start), isEnd(dayEnd),
+            isAtEndOfTime(dayEnd),
+            let date = (0..<2).lazy.compactMap({ offset -> CivilDate? in
+                let month = today.adding(days: 1 - today.day).adding(months: offset)
+                return CivilDate(year: month.year, month: month.month, day: day)
+            }).first(where: { $0 >= today })
+        {
+            // "thursday the 2nd"
+            let fits = (0..<7).contains { offset in
+                let month = today.adding(days: 1 - today.day).adding(months: offset)
+                let day = CivilDate(year: month.year, month: month.month, day: day)
+                return day.map { $0 >= today && $0.weekday == name.day && today.days(until: $0) <= 190 }
+                    ?? false
+            }
+            if !fits { return (date, dayEnd) }
+        }
         guard let (date, dateEnd) = longest(calendarDay(start), numericDay(start)), isEnd(dateEnd),
             date.first == date.last, date.first.weekday != name.day, year(of: date, on: name.day) == nil
         else { return nil }
         return (date.first, dateEnd)
     }
+
+    private func isAtEndOfTime(_ place: Int) -> Bool { mayFollowDay(place) || isMark(",;", place) }
 
     func weekend(_ place: Int) -> Found<DayReading>? {
         let lead = skipping(.the, place)

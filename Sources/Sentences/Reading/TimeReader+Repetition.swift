@@ -4,6 +4,8 @@ import CivilTime
 struct RepetitionReading: Sendable {
     var rule: RecurrenceRule.Parts
     var isFromCompletion = false
+    /// Whether its month is the first of a quarter: "the first monday of every quarter".
+    var isOfQuarter = false
     var time: ClockReading?
 
     init(_ frequency: RecurrenceRule.Frequency, every interval: Int = 1) {
@@ -27,7 +29,9 @@ struct RepetitionReading: Sendable {
 
     /// The days that the rule names; `nil` if the start alone decides.
     var condition: DayCondition? {
-        let months = Self.any(rule.months.compactMap { Month(rawValue: $0).map(DayCondition.month) })
+        let quarters = isOfQuarter ? [1, 4, 7, 10] : []
+        let months = Self.any(
+            (rule.months + quarters).compactMap { Month(rawValue: $0).map(DayCondition.month) })
         let monthDays = Self.any(rule.monthDays.map(DayCondition.dayOfMonth))
         let days = Self.any(
             rule.days.map { day in
@@ -383,6 +387,7 @@ extension TimeReader {
                 {
                     var reading = reading
                     reading.rule.interval = step.rule.interval
+                    reading.isOfQuarter = skip(.unit(.quarter), stepEnd - 1) == stepEnd
                     return (reading, stepEnd)
                 }
                 if let rate = skip(.rate(.month, 1), end) { return (reading, rate) }

@@ -123,7 +123,8 @@ extension Vocabulary<TimeWord> {
         (.toHour, "to|before|til|till|of"),
         (.holiday(12, 24), "christmas eve|xmas eve"), (.holiday(12, 25), "christmas day|christmas|xmas"),
         (.holiday(12, 31), "new year's eve|new years eve|nye"),
-        (.holiday(1, 1), "new year's day|new years day|new year's"), (.newYear, "new year|the new year"),
+        (.holiday(1, 1), "new year's day|new years day|new year's"),
+        (.newYear, "new year|the new year|new years"),
         (.movable(0), "easter"), (.movable(49), "whitsun|pentecost"),
         (
             .holidays,

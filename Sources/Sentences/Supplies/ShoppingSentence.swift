@@ -273,8 +273,8 @@ package struct ShoppingSentence: Sendable, Hashable {
     private static let english = ListNames(
         adding: ["to", "on", "onto", "for"], removing: ["off", "from", "off_of"],
         shopping: ["the", "our", "my"].flatMap {
-            ["\($0)_shopping_list", "\($0)_grocery_list", "\($0)_groceries_list"]
-        },
+            ["\($0)_shopping_list", "\($0)_grocery_list", "\($0)_groceries_list", "\($0)_shopping"]
+        } + ["shopping_list", "grocery_list", "shopping"],
         any: ["the_list", "our_list", "my_list"])
     private static let german = ListNames(
         adding: ["auf"], removing: ["von", "vom", "runter_von", "kann_von", "kann_runter_von"],
@@ -294,6 +294,9 @@ package struct ShoppingSentence: Sendable, Hashable {
         adding: ["alla", "sulla", "nella", "in"], removing: ["dalla"],
         shopping: ["lista_della_spesa", "nostra_lista_della_spesa", "mia_lista_della_spesa"],
         any: ["lista", "nostra_lista", "mia_lista"])
+
+    /// The words of all forms, folded.
+    static var vocabulary: Set<String> { Set(frames.lazy.flatMap(\.pattern.words)) }
 
     private static let listed: [Frame] =
         english.frames(.want, ["put", "add", "write", "stick", "get", "can you add", "can you put", ""])
@@ -517,7 +520,7 @@ package struct ShoppingSentence: Sendable, Hashable {
     ].map { $0.split(separator: " ").map(String.init) }
 
     private static let thanks: Set = [
-        "please", "pls", "thanks", "thx", "bitte", "danke", "merci", "gracias", "grazie",
+        "please", "pls", "thanks", "thx", "again", "bitte", "danke", "wieder", "merci", "gracias", "grazie",
     ]
 
     /// Words among the first of a line that say nothing: "wir brauchen noch Milch".

@@ -308,7 +308,21 @@ struct PopupViewTests {
         }
 
         #expect(body(ScriptedServer.plasma) == 3)
-        #expect(body(ScriptedServer.gnome) == 7)
+        #expect(body(ScriptedServer.gnome) == 6, "GNOME draws no more")
+    }
+
+    @Test func `on GNOME the last line of a summary says how many reminders it does not name`() throws {
+        let long = try Self.task {
+            $0.title = "Renew the passport before the summer holidays in the south of Italy"
+        }
+        let tasks = try [long, long] + (0..<6).map { _ in try Self.task() }
+
+        let lines = Self.composer(on: ScriptedServer.gnome).summary(of: tasks, count: 12, token: Self.token)
+            .body
+            .split(separator: "\n")
+
+        #expect(lines.count == 4, "two titles take two rows each")
+        #expect(lines.last == "and 9 more")
     }
 
     @Test func `where buttons are narrow, every answer has a label that is drawn whole`() throws {

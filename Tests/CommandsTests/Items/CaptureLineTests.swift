@@ -98,6 +98,19 @@ struct CaptureLineTests {
         #expect(try line("#") == .setting(place: nil, category: ""))
     }
 
+    @Test(
+        arguments: [
+            ("TK-Spinat 3x 08/2027", "TK-Spinat", "3"),
+            ("oat milk 3 cartons 2027-05", "oat milk", "3 cartons"),
+            ("Rest Lasagne noch 2 Tage", "Rest Lasagne", nil), ("pasta 500g no date", "pasta", "500 g"),
+        ] as [(String, String, String?)])
+    func `an amount behind the name is no part of it`(text: String, name: String, quantity: String?) throws {
+        let thing = try thing(text)
+
+        #expect(thing.name == name)
+        #expect(thing.quantity?.description == quantity)
+    }
+
     @Test(arguments: [
         ("Bier mindestens haltbar bis KW 12/27", "Bier", false),
         ("Ham zu verbrauchen bis 3.12.", "Ham", true),

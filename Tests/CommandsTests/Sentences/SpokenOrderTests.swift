@@ -494,6 +494,99 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
+        ("put te buter in freezr", "freeze 'Butter'"), ("3 egs used", "use 3 of 'Eggs'"),
+        ("mve dentst 2 fri", "move 'Dentist'"), ("vacum the stiars dun", "complete 'Vacuum the stairs'"),
+        ("lnt tom teh drill", "lend 'Drill'"),
+    ])
+    func `a line with several misspelt words is asked about`(line: String, named: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("do you mean to \(named)"), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        "bougt milk n rice", "shoping: pasta, oil", "nappies on teh shoping list",
+    ])
+    func `a misspelt line about shopping is shown as it may be meant`(line: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("do you mean '"), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("the choir rehearsal on thursday I can't do", "Choir rehearsal"),
+        ("the drill needs to be with Tom for good", "Drill"),
+        ("we are eating 4 eggs", "Eggs"), ("the eggs i put in the cellar", "Eggs"),
+        ("rent on the 3rd from now on", "Pay the rent"),
+        ("late shift on sunday so vacuum the stairs monday instead", "Vacuum the stairs"),
+        ("no more choir rehearsal for me", "Choir rehearsal"),
+    ])
+    func `what is told about something that is there is no task`(line: String, named: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains(named), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        "call the dentist about the crown tomorrow", "ask Tom if we can keep the drill",
+        "remind me to check if we have eggs tomorrow",
+        "finish the report about eggs by wednesday", "buy a case for the drill", "cook hem and eggs",
+    ])
+    func `a task that names what is there is added without a question`(line: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done.count == 1 && done[0].hasPrefix("add "), "\(done) \(transcript)")
+    }
+
+    @Test(arguments: [
+        ("rename 'Dentist' to 'Dr Kim'", "edit Dentist: "),
+        ("rename \u{201C}Dentist\u{201D} to \u{201C}Dr Kim\u{201D}", "edit Dentist: "),
+        ("cancel 'Dentist'", "remove events [\"7b3a\"]"),
+    ])
+    func `names may stand in quotes`(line: String, change: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [change], "\(transcript)")
+        #expect(!transcript.output.contains("to '"), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        "cancel everything on thursday", "remove all tasks for tomorrow", "delete everything today",
+    ])
+    func `everything of a day is no name`(line: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.errors.contains("do you really mean everything?"), "\(transcript)")
+    }
+
+    @Test(arguments: ["finish it", "call them"])
+    func `a pronoun names nothing to do`(line: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [])
+        #expect(transcript.status != 0)
+    }
+
+    @Test(arguments: [
+        "the butter went off threw it out", "the butter went off and we threw it out",
+    ])
+    func `a clause that ends a line needs no mark before it`(line: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == ["discard Butter all"], "\(transcript)")
+    }
+
+    @Test func `'steward add' puts on the shopping list what it says of it`() async throws {
+        let (done, _) = try await said("add", "pasta and rice to the shopping list")
+
+        #expect(done.map { $0.lowercased() } == ["list pasta, rice"])
+    }
+
+    @Test(arguments: [
         ("dentist lasts 2 hours", "edit Dentist: PT2H"),
         ("the dentist takes 90 minutes", "edit Dentist: PT1H30M"),
         ("the dentist ends at 4", "edit Dentist: PT1H"),

@@ -10,6 +10,43 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
+        ("early shift tomorrow 6 to 2", "2027-09-26T06:00"), ("shift monday 7 to 3", "2027-09-27T07:00"),
+        ("half eight pub with Dave", "2027-09-25T20:30"), ("monday noonish pick up Leo", "2027-09-27T12:00"),
+        ("test the smoke alarms on the first monday of every quarter", "2027-10-04"),
+    ])
+    func `hours and days are those that people mean`(text: String, due: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.doubts.isEmpty)
+        #expect(sentence.due?.description == due)
+    }
+
+    @Test(arguments: [
+        "monday 8am plumber, tuesday 4pm hairdresser", "the vet is not at 12:30 but at 13:15 tomorrow",
+    ])
+    func `a time that is denied, or one of two, is asked about`(text: String) throws {
+        #expect(try !read(text).doubts.isEmpty)
+    }
+
+    @Test(arguments: ["Inventur 30. und 31.12.", "Montag 8 Uhr Handwerker, Dienstag 16 Uhr Friseur"])
+    func `two days are asked about in German`(text: String) throws {
+        #expect(try !read(text, "de_DE").doubts.isEmpty)
+    }
+
+    @Test func `what led the day is no end of a title`() throws {
+        #expect(
+            try read("drop the stats module before the deadline 4 october").title == "drop the stats module")
+    }
+
+    @Test(arguments: ["dinner bill split by 4", "wifi bill split by 3 due on the 5th of october"])
+    func `a number of shares is no time`(text: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.dueTime == nil)
+        #expect(sentence.title?.contains("by") == true)
+    }
+
+    @Test(arguments: [
         (
             "bring in washing every weekday at 5:30pm until 18 december",
             "task, 'bring in washing', 2027-09-27T17:30, FREQ=WEEKLY;UNTIL=20271218;BYDAY=MO,TU,WE,TH,FR"

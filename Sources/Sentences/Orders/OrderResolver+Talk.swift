@@ -1,0 +1,89 @@
+import Rules
+
+/// What people say about what is there in words that no form knows: "Yoga am Mittwoch lass ich ausfallen", "the boss wants
+/// the report on friday instead".
+extension OrderResolver {
+    /// Doubts a line that tells of what is there rather than naming something to do: nobody wants it as a task.
+    func doubtOfTalk(_ line: String) async throws(Failure) -> OrderDoubt? {
+        guard reader.talks(line) else { return nil }
+        let tokens = SentenceTokens.all(in: line)
+        let words = tokens.flatMap(SpokenWord.all(of:))
+        let definite = tokens.indices.dropFirst().filter { Self.isDefinite(tokens[$0 - 1].text) }
+            .flatMap { SpokenWord.all(of: tokens[$0]) }
+        let named = try await known(.current).filter { known in
+            let core = known.title.mainWords
+            guard core.contains(where: { $0.text.count > 2 }) else { return false }
+            let isNamed = core.allSatisfy { word in words.contains { $0.fits(word) || $0.isNearly(word) } }
+            // "the meat" of "Minced meat"
+            return isNamed
+                || known.kind == .item && core.contains { word in definite.contains { $0.fits(word) } }
+        }
+        guard let first = named.first else { return nil }
+        return OrderDoubt(
+            named.count == 1 ? .needsChange(first.thing) : .perhaps(named.prefix(3).map(\.thing)))
+    }
+}
+
+extension SpokenName {
+    /// Without what is done with the thing, and words that only join: "Lunch", "Sam" of "Lunch with Sam".
+    fileprivate var mainWords: [SpokenWord] {
+        let rest = words.enumerated().filter { place, word in
+            !Self.isKind(word.text) && !Self.joining.contains(word.text)
+                && !(word.isVerb && (place == 0 || words.count > 1 && place == words.count - 1))
+        }.map(\.element)
+        return rest.isEmpty ? words : rest
+    }
+
+    private static let joining: Set<String> = [
+        "with", "from", "in", "on", "by", "mit", "aus", "auf", "bei", "avec", "con", "chez", "per", "para",
+        "por", "pour",
+    ]
+}
+
+extension OrderReader {
+    /// Whether a line has words of somebody who tells something, which the title of a task has not.
+    func talks(_ line: String) -> Bool {
+        let tokens = SentenceTokens.all(in: line)
+        guard (3...24).contains(tokens.count) else { return false }
+        let words = tokens.map { Self.spelt($0.text) }
+        func has(_ phrases: [[String]]) -> Bool {
+            words.indices.contains { place in phrases.contains { words[place...].starts(with: $0) } }
+        }
+        if has(Self.changes) { return true }
+        // "ask Tom if he wants the bike" says what to do.
+        if Self.tellingLeads.contains(where: { words.starts(with: $0) }) { return false }
+        if let first = words.first, parser.knowsVerb(first), !SpokenWord(first).isPast { return false }
+        // "dentist thursday, don't forget the card"
+        let denies = words.indices.contains { place in
+            Self.isNegation(words[place]) && (place + 1 == words.count || words[place + 1] != "forget")
+        }
+        return has(Self.speakers) || denies
+    }
+
+    private static func phrases(_ text: String) -> [[String]] {
+        text.split(whereSeparator: { $0 == "|" || $0 == "\n" })
+            .map { $0.split(separator: " ").map { FoldedText.of(String($0)) } }.filter { !$0.isEmpty }
+    }
+
+    /// They are about a change, whatever verb the line begins with.
+    private static let changes = phrases(
+        """
+        hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|
+        wants to borrow|want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|has to be after|has to be before|received with thanks|
+        cease reminding|change for|swap|no more|not anymore|not any more|stattdessen|ausfallen|nach hinten|nach vorne|
+        ab jetzt|ab sofort|sondern|plutot que|en vez de|en lugar de|invece di
+        """)
+    private static let speakers = phrases(
+        """
+        i|we|i'm|im|i've|ive|i'll|we're|we've|we'll|had|was|were|received|ich|wir|war|waren|hatte|hatten|erst|lass|
+        je|j'|nous|yo|nosotros|io|noi|abbiamo|ho|he|hemos
+        """)
+    /// What stands before something to do.
+    private static let tellingLeads = phrases(
+        """
+        i need|we need|i want|we want|i'd like|ich brauche|wir brauchen|remind|remember|don't forget|do not forget|i need to|i have to|i must|i should|i want to|we need to|we have to|we must|
+        we should|need to|have to|erinnere|erinner|nicht vergessen|ich muss|wir mussen|ich will|ich mochte|rappelle|rappelez|
+        n'oublie|je dois|il faut|recuerda|recuerdame|tengo que|tenemos que|no olvides|ricorda|ricordami|devo|dobbiamo|
+        non dimenticare
+        """)
+}

@@ -24,6 +24,14 @@ package struct MaintenanceDetails: FieldDetails {
     package var pausedOn: CivilDate?
     /// The due date for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
+    /// The identifier of the meter that makes it due, in requests also its name; `nil` for none.
+    package var meter: String?
+    /// How much the meter goes between two times.
+    package var use: DecimalAmount?
+    /// The use when it was done last, counted on over meters that have been replaced; `nil` until the meter is read.
+    package var doneAt: DecimalAmount?
+    /// With a meter, the day on which the interval makes it due: `due`, or later.
+    package var dueBy: CivilDate?
 
     package init() {}
 
@@ -51,6 +59,13 @@ package struct MaintenanceDetails: FieldDetails {
             help: "Remind so long before the day as well, as 2w. May be repeated.", omitsDefault: true),
         .optional("paused_on", \.pausedOn, .day(.back), title: "paused", isForNewOnly: true),
         .optional("stopped_for", \.stoppedFor, .day(.ahead), isForNewOnly: true),
+        .optional(
+            "meter", \.meter, .text, help: "The meter whose use makes it due, if not that of the item."),
+        .optional("use", \.use, .amount, isClearable: false),
+        .optional(
+            "done_at", \.doneAt, .amount, help: "What the meter showed when it was done last: 42000.",
+            isClearable: false),
+        .optional("due_by", \.dueBy, .day(.ahead), isForNewOnly: true),
     ]
 
     /// The fields, and the list of parts.
@@ -97,6 +112,10 @@ extension FieldEdits<MaintenanceDetails> {
         try refuseFieldsOfNew(MaintenancePlan.isForNewOnly)
         var plan = old
         plan.details = try applied(to: old.details)
+        if plan.details.meter == nil, old.details.meter != nil {
+            (plan.use, plan.doneAt, plan.dueBy) = (nil, nil, nil)
+            if self.set.due == nil { plan.due = old.dueBy ?? old.due }
+        }
         plan.parts = parts ?? (clear.contains("parts") ? [] : old.parts)
         if let due = self.set.due {
             if !plan.isFloating { plan.start = due }
@@ -105,6 +124,7 @@ extension FieldEdits<MaintenanceDetails> {
             let today = locality.zone.civil(of: now).date
             try plan.begin(after: plan.lastDone == today ? today : nil, now: now, in: locality)
         }
+        plan.settleMeter(instead: old)
         return try plan.checked(in: locality)
     }
 }

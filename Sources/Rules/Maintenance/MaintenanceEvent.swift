@@ -9,6 +9,8 @@ package struct ServiceDetails: FieldDetails {
     package var cost: Money?
     /// Any lines, at most 64 KiB.
     package var note = ""
+    /// What the meter of the maintenance showed.
+    package var reading: DecimalAmount?
 
     package init() {}
 
@@ -19,6 +21,8 @@ package struct ServiceDetails: FieldDetails {
         .always("by", \.by, .line, column: "done_by", help: "Who did it."),
         .optional("cost", \.cost, .price, help: "What it cost: 129 EUR."),
         .always("note", \.note, .paragraphs, help: "A note to keep."),
+        .optional(
+            "reading", \.reading, .amount, help: "What its meter showed; the last reading if omitted: 48950."),
     ]
 
     /// - Parameters:

@@ -75,6 +75,7 @@ extension MaintenancePlan {
         details.due = given.due ?? today
         self.init(id: .random(), details, parts: parts, createdAt: now, modifiedAt: now)
         if given.due == nil { try begin(after: given.lastDone, now: now, in: locality) }
+        settleMeter()
         self = try checked(in: locality)
     }
 
@@ -171,11 +172,15 @@ extension MaintenancePlan {
     package func resumed(now: Instant, in locality: Locality) throws(InvalidValue) -> MaintenancePlan? {
         var plan = self
         (plan.pausedOn, plan.stoppedFor) = (nil, nil)
+        // A day that has passed because of the meter is today's if the meter still says so.
+        if let dueBy = details.dueBy, details.due < locality.zone.civil(of: now).date { plan.due = dueBy }
         let today = locality.zone.civil(of: now).date
         let isOver = isPaused && isStopped
-        guard details.due < today || isOver else { return plan }
+        guard plan.due < today || isOver else { return plan }
         switch details.repeats {
-        case .afterDone: plan.due = details.season?.moved(today) ?? today
+        case .afterDone:
+            plan.due = details.season?.moved(today) ?? today
+            if details.dueBy != nil { plan.dueBy = plan.due }
         case .rule:
             let day = isOver ? max(details.due, today) : today.adding(days: -1)
             guard let next = try first(after: day, in: locality) else { return nil }
@@ -191,6 +196,14 @@ extension MaintenancePlan {
             || details.stoppedFor != other.details.stoppedFor
     }
 
+    /// Whether only its meter has moved the day from one that was to come to `other`, so that what has been said about
+    /// the one is said about the other.
+    package func isForecastOtherwise(than other: MaintenancePlan, on today: CivilDate) -> Bool {
+        details.meter != nil && details.meter == other.details.meter && details.dueBy == other.details.dueBy
+            && details.due != other.details.due && details.due > today
+            && details.lastDone == other.details.lastDone
+    }
+
     /// Its reminders: at each lead, and on the due date.
     package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
         if isPaused || isStopped { return ReminderPlan(reminders: [], passed: []) }
@@ -199,7 +212,10 @@ extension MaintenancePlan {
         for lead in Set(details.leads + [0]) {
             let period = CivilPeriod(days: lead) ?? .zero
             let meant = When.date(due)
-            let words = "the maintenance is due on \(due)"
+            let words =
+                details.dueBy.map { due < $0 } ?? false
+                ? "the maintenance is due on \(due), when its meter reaches \(dueAt?.description ?? "the use")"
+                : "the maintenance is due on \(due)"
             reminders.append(
                 ReminderPlan.PlannedReminder(
                     identity: ReminderIdentity(
@@ -220,6 +236,7 @@ extension MaintenancePlan {
         var plan = self
         plan.details = try details.withCheckedFields()
         plan.leads.removeAll { $0 >= 0 }
+        try plan.checkMeter()
         if case .afterDone(let period) = details.repeats, period.seconds != 0 || period == .zero {
             throw Self.notByDay(details.repeats)
         }

@@ -79,6 +79,7 @@ extension StoreError: CustomStringConvertible {
         case "shopping line": "'steward shopping'"
         case "account", "list": "'steward account list'"
         case "phone": "'steward phone list'"
+        case "meter": "'steward meter list'"
         default: "'steward list --all'"
         }
     }

@@ -16,7 +16,7 @@ struct SalvagedTable: Sendable {
     let clean: @Sendable (inout SalvagedValues) -> Bool
 
     static let all =
-        [LabelRows.salvaged] + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
+        [LabelRows.salvaged] + MeterRows.salvaged + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
         + [ReminderRows.salvaged, HookRows.salvaged] + Journal.salvaged + TimingRows.salvaged
         + indivisible.joined()
 

@@ -204,6 +204,13 @@ struct Undo {
             guard let rows = Subject.Kind(rawValue: image.relation)?.rows.init(db: db) else { continue }
             try check(try rows.obstacle(afterRemoving: image.key, in: transaction))
         }
+        for image in images where image.relation == "meter" && image.before == nil {
+            let plan = try db.text("SELECT id FROM maintenance WHERE meter = ? LIMIT 1", [image.key])
+            // Maintenance that the same undo removes is gone first.
+            if let plan, !images.contains(where: { $0.relation == "maintenance" && $0.key == plan }) {
+                try check(("maintenance", plan))
+            }
+        }
         let references = Subject.Kind.allCases.flatMap { $0.rows.references }
         for image in images where image.before != nil {
             for reference in references where reference.table == image.relation {

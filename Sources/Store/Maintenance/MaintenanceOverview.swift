@@ -19,6 +19,8 @@ package struct MaintenanceOverview: Sendable, Hashable {
     package let itemName: String
     package let parts: [Part]
     package let nextReminderAt: Instant?
+    /// The meter that makes it due, if one does.
+    package let meter: MeterOverview?
 }
 
 /// The result of recording a service.

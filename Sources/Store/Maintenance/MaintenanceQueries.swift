@@ -53,6 +53,10 @@ struct MaintenanceQueries {
             parts: try plan.parts.map { part in
                 let item = try ItemRows(db: db).record(part.item)
                 return MaintenanceOverview.Part(details: part, name: item.name, stock: item.quantity)
-            }, nextReminderAt: row.optionalInstant("next_reminder"))
+            }, nextReminderAt: row.optionalInstant("next_reminder"),
+            meter: try plan.details.meter.map { id in
+                let rows = MeterRows(db: db)
+                return try rows.overview(try rows.meter(id))
+            })
     }
 }

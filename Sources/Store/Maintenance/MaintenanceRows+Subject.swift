@@ -8,6 +8,7 @@ extension MaintenanceRows: RecordRows {
     static let furtherTables = ["maintenance_event"]
     static let references = [
         (table: "maintenance", column: "item", to: "item"),
+        (table: "maintenance", column: "meter", to: "meter"),
         (table: "maintenance_part", column: "item", to: "item"),
         (table: "maintenance_part", column: "plan", to: "maintenance"),
         (table: "maintenance_event", column: "plan", to: "maintenance"),
@@ -80,6 +81,9 @@ extension MaintenanceRows: RecordRows {
         try db.execute(
             """
             UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM meter_reading WHERE meter NOT IN (SELECT id FROM meter);
+            UPDATE maintenance SET meter = NULL, use = NULL, done_at = NULL, due_by = NULL
+                WHERE meter NOT IN (SELECT id FROM meter) OR (meter IS NULL) <> (use IS NULL);
             DELETE FROM maintenance_part
                 WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
             DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);

@@ -12,6 +12,12 @@ struct MaintenanceRows {
             .map { try record($0) }
     }
 
+    /// The plans that a meter makes due.
+    func plans(by meter: Meter.ID) throws -> [MaintenancePlan] {
+        try db.rows("SELECT * FROM maintenance WHERE meter = ? ORDER BY id", [meter.description])
+            .map { try record($0) }
+    }
+
     /// Whether its reminders are still wanted: not after its item is gone.
     func isWanted(_ id: String) throws -> Bool {
         try db.exists(

@@ -13,8 +13,12 @@ extension Store {
         try transact(.add, context, .room) { transaction in
             var given = given
             if let item = given.item { given.item = try transaction.items.id(item).description }
-            let plan = try MaintenancePlan(
-                of: given, parts: try transaction.parts(parts), now: context.now, in: context.locality)
+            if let meter = given.meter {
+                given.meter = try transaction.meters.meter(meter).id.description
+            }
+            let plan = try transaction.met(
+                try MaintenancePlan(
+                    of: given, parts: try transaction.parts(parts), now: context.now, in: context.locality))
             try transaction.maintenance.insert(plan)
             for event in try MaintenanceEvent.checked(past, now: context.now, on: context.today) {
                 try transaction.maintenance.insert(event, of: plan.id)
@@ -36,6 +40,9 @@ extension Store {
             let old = try transaction.maintenance.record(id)
             var edits = edits
             if let item = edits.set.item { edits.set.item = try transaction.items.id(item).description }
+            if let meter = edits.set.meter {
+                edits.set.meter = try transaction.meters.meter(meter).id.description
+            }
             var plan = try edits.applied(
                 to: old, parts: parts.map { try transaction.parts($0) }, now: context.now,
                 in: context.locality)
@@ -163,13 +170,26 @@ extension ChangeTransaction {
         }.sorted { $0.item < $1.item }
     }
 
-    fileprivate func save(_ plan: inout MaintenancePlan, instead old: MaintenancePlan) throws {
+    func save(_ plan: inout MaintenancePlan, instead old: MaintenancePlan) throws {
+        plan = try met(plan)
         guard plan != old else { return }
         plan.modifiedAt = context.now
+        if old.isForecastOtherwise(than: plan, on: context.today) {
+            try reminders.carryRung(
+                of: .maintenance(plan.id), from: old.due.description, to: plan.due.description)
+        }
         try maintenance.update(plan, instead: old)
         // Planning again drops the evening reminder of a plan that the user entered after the hour for dates.
         guard old.isRemindedOtherwise(than: plan) else { return }
         try self.plan(plan, isSaid: true)
+    }
+
+    /// The plan, due on the day that its meter says.
+    fileprivate func met(_ plan: MaintenancePlan) throws -> MaintenancePlan {
+        guard let meter = plan.details.meter else { return plan }
+        var plan = plan
+        plan.meet(try meters.log(meter), on: context.today)
+        return plan
     }
 
     /// Plans the reminders that a plan needs, and withdraws the rest.
@@ -195,12 +215,14 @@ extension ChangeTransaction {
     mutating func finish(
         _ plan: MaintenancePlan, _ done: ServiceDetails, isForDueDate: Bool = false
     ) throws -> [String] {
+        var (plan, done) = (plan, done)
         let day = done.on
         guard day <= context.today else {
             throw InvalidValue(
                 field: "on", value: day.description, reason: "that day is to come",
                 remedy: "write when it was done")
         }
+        let total = try takeReading(of: &plan, &done)
         try record(.done, of: plan, done)
         let missing = try takeParts(of: plan)
         if let last = plan.lastDone, day < last {
@@ -212,14 +234,42 @@ extension ChangeTransaction {
             try save(&changed, instead: plan)
             note(plan, "done, next on \(plan.due) as before")
         } else {
-            try move(plan, after: day, isDone: true)
+            try move(plan, after: day, isDone: true, at: total)
         }
         return missing
     }
 
+    /// Records what its meter showed, if that was said; otherwise the last reading counts.
+    /// - Returns: The use until then; `nil` without a meter or a reading.
+    private func takeReading(of plan: inout MaintenancePlan, _ done: inout ServiceDetails) throws
+        -> DecimalAmount?
+    {
+        guard let id = plan.details.meter else {
+            if let reading = done.reading {
+                throw InvalidValue(
+                    field: "reading", value: reading.description, reason: "the maintenance has no meter",
+                    remedy: "leave it out, or write it into the note")
+            }
+            return nil
+        }
+        var log = try meters.log(id)
+        if let reading = done.reading {
+            log = try read(try meters.meter(id), NewMeterReading(reading, on: done.on))
+            // The reading may have made it due.
+            plan = try maintenance.record(plan.id.description)
+        }
+        let total = log.total(on: done.on) ?? log.readings.first?.total
+        done.reading = done.reading ?? log.reading(by: done.on)?.value
+        return total
+    }
+
     mutating func skip(_ plan: MaintenancePlan) throws {
         try record(.skipped, of: plan, ServiceDetails(on: context.today))
-        try move(plan, after: max(context.today, plan.due), isDone: false)
+        // It is skipped until the meter has gone as far again.
+        let total = try plan.details.meter.flatMap { meter in
+            [try meters.log(meter).latest?.total, plan.dueAt].compactMap(\.self).max()
+        }
+        try move(plan, after: max(context.today, plan.due), isDone: false, at: total)
     }
 
     mutating func stop(_ old: MaintenancePlan) throws {
@@ -256,7 +306,10 @@ extension ChangeTransaction {
         return missing
     }
 
-    private mutating func move(_ old: MaintenancePlan, after day: CivilDate, isDone: Bool) throws {
+    /// - Parameter total: The use of its meter until then.
+    private mutating func move(
+        _ old: MaintenancePlan, after day: CivilDate, isDone: Bool, at total: DecimalAmount?
+    ) throws {
         guard let next = try old.next(after: day, in: context.locality) else {
             guard isDone else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has no next time; remove it instead")
@@ -268,10 +321,10 @@ extension ChangeTransaction {
             return note(plan, "done for the last time")
         }
         var plan = old
-        plan.due = next
+        plan.count(from: total, to: next)
         if isDone { plan.lastDone = max(day, old.lastDone ?? day) }
         try save(&plan, instead: old)
-        note(plan, "\(isDone ? "done" : "skipped"), next on \(next)")
+        note(plan, "\(isDone ? "done" : "skipped"), next on \(plan.due)")
     }
 
     func overview(_ id: MaintenancePlan.ID) throws -> MaintenanceOverview {

@@ -143,6 +143,18 @@ struct ReminderRows {
         for plannedReminder in kept { try setEnd(of: plannedReminder.identity, to: plannedReminder.overAt) }
     }
 
+    /// Lets the reminders of one occurrence that have rung count for another.
+    func carryRung(of subject: Subject, from occurrence: String, to other: String) throws {
+        try db.run(
+            """
+            UPDATE reminder SET occurrence = ?4 WHERE subject = ?1 AND subject_id = ?2 AND occurrence = ?3
+                AND \(Schema.oneOf("state", ["due", "shown", "snoozed", "answered"]))
+                AND NOT EXISTS (
+                    SELECT 1 FROM reminder o WHERE o.subject = ?1 AND o.subject_id = ?2 AND o.occurrence = ?4
+                        AND o.step = reminder.step)
+            """, [subject.kind.rawValue, subject.id, occurrence, other])
+    }
+
     /// Sets when the reminder's subject ends, unless the user wants it after that.
     func setEnd(of identity: ReminderIdentity, to overAt: Instant?) throws {
         guard let overAt, var reminder = try find(identity), reminder.state.kind.isActive,

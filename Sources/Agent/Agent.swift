@@ -208,6 +208,7 @@ package actor Agent: LoopActor {
                             log: log
                         ).interface,
                         subjects.documents.interface, ShoppingService(gate: gate).interface,
+                        MetersService(gate: gate).interface,
                         NamesService(gate: gate).interface,
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
                         ExchangeService(gate: gate).interface, accountsService.interface,

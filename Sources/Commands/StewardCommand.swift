@@ -31,6 +31,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "The household",
                 subcommands: [
                     FoodCommand.self, ItemCommand.self, WarrantyCommand.self, MaintenanceCommand.self,
+                    MeterCommand.self,
                     DocumentCommand.self, ExpiringCommand.self, ShoppingCommand.self, BoughtCommand.self,
                     LowCommand.self, StatsCommand.self,
                 ]),

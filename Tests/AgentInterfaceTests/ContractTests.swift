@@ -13,7 +13,7 @@ struct ContractTests {
         "org.stewardproject.Steward.Items1", "org.stewardproject.Steward.Maintenance1",
         "org.stewardproject.Steward.Recalls1",
         "org.stewardproject.Steward.Shops1", "org.stewardproject.Steward.Documents1",
-        "org.stewardproject.Steward.Shopping1",
+        "org.stewardproject.Steward.Shopping1", "org.stewardproject.Steward.Meters1",
         "org.stewardproject.Steward.Names1", "org.stewardproject.Steward.Timing1",
         "org.stewardproject.Steward.Insights1",
         "org.stewardproject.Steward.Exchange1", "org.stewardproject.Steward.Accounts1",

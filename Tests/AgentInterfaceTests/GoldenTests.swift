@@ -54,6 +54,9 @@ struct GoldenTests {
         .init(LateRecord.self), .init(ProspectRecord.self), .init(WasteRecord.self),
         // Names
         .init(NameQuery.self), .init(NameRecord.self), .init(TimingRecord.self),
+        // Meters
+        .init(MeterRecord.self), .init(ReadingRecord.self), .init(MeterFields.self),
+        .init(ReadingFields.self),
         // Recalls
         .init(RecallCheckQuery.self), .init(CheckedRecallRecord.self), .init(RecallLogRecord.self),
         .init(RecallHistoryQuery.self), .init(RecallNoticeRecord.self), .init(RecalledProductRecord.self),
@@ -131,7 +134,7 @@ struct GoldenTests {
         choice("AgentInterface.ItemRecord.Status", Item.Status.self),
         choice(
             "AgentInterface.MaintenanceFieldChanges.Clearable",
-            ordered(MaintenanceDetails.clearable, as: ["item", "season", "notes", "parts", "leads"])),
+            ordered(MaintenanceDetails.clearable, as: ["item", "season", "notes", "parts", "leads", "meter"])),
         choice("AgentInterface.NameQuery.Status", NameQuery.Status.self),
         choice("AgentInterface.NameRecord.Match", NameMatch.Level.self),
         choice("AgentInterface.NameQuery.Kind", Subject.Kind.self),

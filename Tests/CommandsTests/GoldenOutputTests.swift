@@ -38,6 +38,8 @@ struct GoldenOutputTests {
         "maintenance-list": ["maintenance", "list"], "maintenance-show": ["maintenance", "show", "3f2a"],
         "maintenance-history": ["maintenance", "history", "3f2a"],
         "maintenance-remove": ["maintenance", "remove", "3f2a"],
+        "meter-list": ["meter", "list"], "meter-show": ["meter", "show", "Car"],
+        "meter-set": ["meter", "set", "Car", "49000"], "meter-remove": ["meter", "remove", "Car"],
         "document-list": ["document", "list"], "document-show": ["document", "show", "3f2a"],
         "document-remove": ["document", "remove", "3f2a"],
         "recalls-list": ["recalls", "list"], "recalls-show": ["recalls", "show", "3f2a"],

@@ -242,6 +242,10 @@ extension MaintenanceFields: SampledRecord {
         record.leads = [-10, 0, 1]
         record.pausedOn = try CivilDate(parsing: "2026-12-12")
         record.stoppedFor = try CivilDate(parsing: "2026-12-13")
+        record.meter = "the meter"
+        record.use = DecimalAmount(15_000)
+        record.doneAt = DecimalAmount(42_000)
+        record.dueBy = try CivilDate(parsing: "2026-12-14")
         record.history = [try ServiceRecord.full()]
         return record
     }
@@ -272,6 +276,7 @@ extension ServiceDetails: SampledDetails {
         record.by = "the plumber"
         record.cost = try Money(parsing: "3.90 EUR")
         record.note = "the note"
+        record.reading = DecimalAmount(48_950)
         return record
     }
 }
@@ -311,6 +316,15 @@ extension MaintenanceRecord: SampledRecord {
         record.lastDone = try CivilDate(parsing: "2026-12-17")
         record.pausedOn = try CivilDate(parsing: "2026-12-18")
         record.stoppedFor = try CivilDate(parsing: "2026-12-19")
+        record.meter = "the meter"
+        record.use = DecimalAmount(15_000)
+        record.doneAt = DecimalAmount(42_000)
+        record.dueBy = try CivilDate(parsing: "2026-12-20")
+        record.meterName = "the meter name"
+        record.meterUnit = "km"
+        record.reading = DecimalAmount(48_950)
+        record.dueAt = DecimalAmount(57_000)
+        record.expectedOn = try CivilDate(parsing: "2026-12-21")
         record.history = [try ServiceRecord.full()]
         record.missing = ["the first of missing", "the second of missing"]
         record.nextReminderAt = try Instant(parsing: "2026-12-22T08:21:00.021Z")
@@ -340,6 +354,7 @@ extension ServiceRecord: SampledRecord {
         record.by = "the plumber"
         record.cost = try Money(parsing: "5.90 EUR")
         record.note = "the note"
+        record.reading = DecimalAmount(48_950)
         record.recordedAt = try Instant(parsing: "2026-12-08T08:07:00.007Z")
         return record
     }

@@ -86,6 +86,12 @@ extension ReminderWording {
     package init(maintenance: MaintenanceTopic, now: Instant, locality: Locality, remedy: String? = nil) {
         let due = Self.words(for: .date(maintenance.due), now: now, locality: locality)
         var lines = [maintenance.item.isEmpty ? due : "\(due): \(Self.excerpt(maintenance.item))"]
+        if let meter = maintenance.meter {
+            let day = RelativePhrase(now: now, in: locality).text(for: meter.day)
+            lines.append(
+                AgentMaintenanceText.meter(
+                    dueAt: meter.dueAt, name: Self.excerpt(meter.name), reading: meter.reading, on: day))
+        }
         if !maintenance.parts.isEmpty {
             lines.append(AgentMaintenanceText.needs(maintenance.parts.map(Self.excerpt)))
         }

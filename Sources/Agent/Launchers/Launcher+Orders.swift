@@ -279,6 +279,10 @@ extension Launcher {
             return try gate.entry(for: caller) { store, context in
                 try store.removeFromShoppingList(names, context)
             }
+        case .read(let meter, let value, let day):
+            return try gate.entry(for: caller) { store, context in
+                try store.readMeter(meter, NewMeterReading(value, on: day), context)
+            }
         default: return nil
         }
     }
@@ -399,7 +403,7 @@ extension OrderedChange {
     /// Whether it keeps words of the user, which may be too many for a launcher, or contain its signs.
     fileprivate var keepsWords: Bool {
         switch action {
-        case .rename, .label, .annotate, .place, .lend, .want, .buy, .unlist: true
+        case .rename, .label, .annotate, .place, .lend, .want, .buy, .unlist, .read: true
         case .complete(let done): done.doers != nil
         default: false
         }

@@ -71,6 +71,12 @@ struct StoreOrderSource: OrderSource {
         try gate.read { store in try store.shoppingList(now: gate.now, in: locality) }.map(\.name)
     }
 
+    func meters() async throws(AgentError) -> [OrderMeter] {
+        try gate.read { try $0.meters() }.map {
+            OrderMeter(name: $0.meter.name, unit: $0.meter.unit, value: $0.log.latest?.value)
+        }
+    }
+
     func steps() async throws(AgentError) -> [OrderStep] {
         try journal().map { OrderStep(entry: $0.id, kindOfChange: $0.kindOfChange.rawValue, text: $0.text) }
     }

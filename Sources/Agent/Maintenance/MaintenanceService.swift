@@ -130,14 +130,24 @@ extension MaintenanceOverview {
             return record
         }
         record.nextReminderAt = nextReminderAt
+        if let meter {
+            (record.meterName, record.meterUnit) = (meter.meter.name, meter.meter.unit)
+            record.reading = meter.log.latest?.value
+            if let dueAt = plan.dueAt {
+                record.dueAt = meter.log.value(at: dueAt)
+                if case .expected(let day) = meter.log.forecast(of: dueAt) { record.expectedOn = day }
+            }
+        }
         record.createdAt = plan.createdAt
         record.modifiedAt = plan.modifiedAt
         return record
     }
 
     private func words(in gate: RequestGate) -> String {
-        RepetitionWords(today: gate.today, zone: gate.agentState.locality.zone)
+        let words = RepetitionWords(today: gate.today, zone: gate.agentState.locality.zone)
             .text(for: plan.repeats, from: .date(plan.start))
+        guard let meter, let use = plan.details.use else { return words }
+        return AgentMaintenanceText.every("\(use) \(meter.meter.unit)", or: words)
     }
 
     /// The due date as a D-Bus record for the list of upcoming dates.

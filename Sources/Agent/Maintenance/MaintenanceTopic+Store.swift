@@ -11,5 +11,12 @@ extension MaintenanceTopic {
             parts: overview.parts.map { part in
                 AgentMaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
             })
+        guard let meter = overview.meter, let latest = meter.log.latest,
+            let dueAt = plan.dueAt.flatMap({ meter.log.value(at: $0) })
+        else { return }
+        let unit = meter.meter.unit
+        self.meter = MeterState(
+            name: meter.meter.name, reading: "\(latest.value) \(unit)", day: latest.day,
+            dueAt: "\(dueAt) \(unit)")
     }
 }

@@ -13,6 +13,16 @@ package struct MaintenanceTopic: Sendable, Hashable {
     package var notes: String
     /// The parts it needs, such as "Filter (4 left)".
     package var parts: [String]
+    /// The meter that makes it due; `nil` if none does, or it has not been read.
+    package var meter: MeterState?
+
+    /// What a meter showed last.
+    package struct MeterState: Sendable, Hashable {
+        package let name: String
+        package let reading: String
+        package let day: CivilDate
+        package let dueAt: String
+    }
 
     package init(
         id: String, short: String, title: String, item: String = "", due: CivilDate,

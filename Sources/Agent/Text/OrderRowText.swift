@@ -75,7 +75,7 @@ enum OrderRowText {
         case .snooze(.lasting(let period)?): return "Snooze \(name) for \(SnoozeChoice.words(period))"
         case .reopen: return "Reopen \(name)"
         case .putBack: return "Put \(name) back"
-        case .use, .discard, .add, .undo, .quiet, .pause, .resume, .want, .buy, .unlist: return nil
+        case .use, .discard, .add, .undo, .quiet, .pause, .resume, .want, .buy, .unlist, .read: return nil
         }
     }
 
@@ -86,6 +86,8 @@ enum OrderRowText {
         case .want(let things): return "Put on the shopping list: \(list(things.map(\.words)))"
         case .buy(let purchases): return "Record as bought: \(list(purchases.map(\.phrase)))"
         case .unlist(let names): return "Take off the shopping list: \(list(names))"
+        case .read(let meter, let value, let day):
+            return "Record the reading of \(list([meter])): \(value)" + (day.map { " on \($0)" } ?? "")
         default: return nil
         }
     }
@@ -142,6 +144,8 @@ enum OrderRowText {
             return "Is \(price) the price of everything, or only of '\(last)'?"
         case .isNotListed(let thing):
             return "'\(CleanText.excerpt(of: thing, length: 60))' is not on the shopping list"
+        case .isNoMeter(let name, _, _):
+            return "There is no meter called '\(CleanText.excerpt(of: name, length: 40))'"
         case .hasOtherUnit(let item, let said):
             return isNoPart(said, of: item.quantity.description, item.thing)
         case .onlyAsWhole(let item, let verb):

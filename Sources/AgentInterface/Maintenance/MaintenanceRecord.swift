@@ -21,6 +21,13 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
     /// After `Complete`, the names of parts of which there was too little in stock.
     package var missing: [String] = []
     package var nextReminderAt: Instant?
+    /// With a meter: its name and unit, what it showed last, what it will show when the maintenance is due, and the day
+    /// on which it is expected to.
+    package var meterName: String?
+    package var meterUnit: String?
+    package var reading: DecimalAmount?
+    package var dueAt: DecimalAmount?
+    package var expectedOn: CivilDate?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
@@ -31,6 +38,11 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
             .orEmpty("history", \.history, .list(of: .record)),
             .orEmpty("missing", \.missing, .list(of: .text)),
             .optional("next_reminder_at", \.nextReminderAt, .instant),
+            .optional("meter_name", \.meterName, .text),
+            .optional("meter_unit", \.meterUnit, .text),
+            .optional("reading", \.reading, .amount),
+            .optional("due_at", \.dueAt, .amount),
+            .optional("expected_on", \.expectedOn, .canonical),
             .required("created_at", \.createdAt, .instant),
             .required("modified_at", \.modifiedAt, .instant),
         ]

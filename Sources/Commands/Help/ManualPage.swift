@@ -58,7 +58,7 @@ struct ManualPage: Sendable, Hashable {
         ManualPage(
             "steward-maintenance", 1, HelpText.maintenance,
             topics: ["maintenance"],
-            commands: ["maintenance"]),
+            commands: ["maintenance", "meter"]),
         ManualPage(
             "steward-document", 1, HelpText.documents, topics: ["documents", "document"],
             commands: ["document"]),

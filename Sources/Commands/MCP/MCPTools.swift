@@ -5,7 +5,9 @@ import Settings
 
 extension MCPTool {
     /// All tools, sorted by name.
-    static let all: [MCPTool] = (adding + looking + changing + shopping).sorted { $0.name < $1.name }
+    static let all: [MCPTool] = (adding + looking + changing + shopping + metering).sorted {
+        $0.name < $1.name
+    }
 
     private static let when = "as people write it: tomorrow 17:00, next friday, 24 dec, in 2 hours"
     private static let what = "an id, a short id, or a title"

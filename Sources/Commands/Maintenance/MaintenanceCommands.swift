@@ -10,6 +10,7 @@ struct MaintenanceAddCommand: OutputCommand {
             Examples: steward maintenance add "Descale the kettle" --item Kettle --after-done "3 months"
                       steward maintenance add "Mow the lawn" --due +1w --after-done 2w --season apr-oct
                       steward maintenance add "Service the boiler" --every "year on 1 oct" --part "Filter=2"
+                      steward maintenance add "Change the oil" --item Car --every "15000 km" --or "1 year"
             """)
 
     @Argument(help: ArgumentHelp(MaintenanceDetails.field("title").help))
@@ -22,7 +23,7 @@ struct MaintenanceAddCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if options.repetition.isEmpty {
+        if options.repetition.isEmpty && options.or == nil {
             throw ValidationError(MaintenanceText.needsRepetition)
         }
     }
@@ -31,9 +32,22 @@ struct MaintenanceAddCommand: OutputCommand {
         var fields = try await options.fields(in: session)
         fields.title = title
         try session.take(self, into: &fields.details)
+        let isUsualInterval = fields.use != nil && fields.repeats == nil
+        if isUsualInterval { fields.repeats = .afterDone(Self.usualInterval) }
         let added = try await session.ask(Maintenance1.add, fields)
         session.confirm(.add, added, details: options.details(of: added), asJSON: wantsJSON)
+        guard !wantsJSON, added.meter != nil else { return }
+        if isUsualInterval {
+            session.console.say(
+                StyledText(MeterText.usualInterval(SnoozeChoice.words(Self.usualInterval)), .dim))
+        }
+        if added.expectedOn == nil, added.reading.map({ $0 < added.dueAt ?? $0 }) ?? true {
+            session.console.say(StyledText(MeterText.noForecast(added), .dim))
+        }
     }
+
+    /// Without an interval, a meter that nobody reads would never remind.
+    private static let usualInterval = CivilPeriod(months: 12) ?? .zero
 }
 
 extension MaintenanceKind: EditedKind {
@@ -49,7 +63,7 @@ extension MaintenanceKind: EditedKind {
     ) async throws(CommandFailure) {
         let found = try await session.maintenance(reference)
         var changes = MaintenanceFieldChanges()
-        changes.set = try await edit.options.fields(in: session)
+        changes.set = try await edit.options.fields(in: session, changing: found)
         changes.set.title = edit.name?.text
         changes.clear = edit.clearedKeys
         let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
@@ -77,6 +91,9 @@ struct MaintenanceDoneCommand: OutputCommand {
 
     @Option(of: ServiceDetails.field("note"))
     var note: GivenText?
+
+    @Option(of: ServiceDetails.field("reading"))
+    var reading: GivenText?
 
     @OptionGroup var output: OutputOptions
 

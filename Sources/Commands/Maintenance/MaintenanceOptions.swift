@@ -3,6 +3,7 @@ import ArgumentParser
 import CivilTime
 import Interchange
 import Rules
+import Sentences
 
 /// The options that `maintenance add` and `edit` share.
 struct MaintenanceOptions: FieldOptions {
@@ -13,6 +14,18 @@ struct MaintenanceOptions: FieldOptions {
     var due: GivenText?
 
     @OptionGroup var repetition: RepetitionOptions
+
+    @Option(
+        help:
+            "With a meter: the interval beside the use, or the use beside the interval: \"6 months\", \"500 h\"."
+    )
+    var or: String?
+
+    @Option(of: MaintenanceDetails.field("meter"), completion: .custom(MeterCommand.complete))
+    var meter: String?
+
+    @Option(of: MaintenanceDetails.field("done_at"))
+    var doneAt: GivenText?
 
     @Option(of: MaintenanceDetails.field("season"))
     var season: String?
@@ -37,12 +50,28 @@ struct MaintenanceOptions: FieldOptions {
         }
     }
 
-    func fields(in session: Session) async throws(CommandFailure) -> MaintenanceFields {
+    /// - Parameter old: The maintenance before a change.
+    func fields(in session: Session, changing old: MaintenanceRecord? = nil) async throws(CommandFailure)
+        -> MaintenanceFields
+    {
         var fields = MaintenanceFields()
         let finder = ItemFinder(session: session)
-        if let item { fields.item = try await finder.item(item).id }
+        let found: ItemRecord? = if let item { try await finder.item(item) } else { nil }
+        fields.item = found?.id
         try session.take(self, into: &fields.details)
-        fields.repeats = try repetition.repetition(in: session)
+        let unit = try readRepetition(into: &fields, in: session, hasUse: old?.use != nil)
+        if let unit {
+            if meter != nil || old?.meter == nil {
+                fields.meter = try await session.meter(
+                    meter, ofItem: found?.name ?? old?.nameOfItem, counting: unit
+                ).id
+            } else if let own = old?.meterUnit, !MeterUnit.isSame(own, unit) {
+                throw CommandFailure(
+                    .badData, MeterText.countsOther(VisibleText.line(old?.meterName ?? ""), own, unit))
+            }
+        } else if let meter {
+            fields.meter = try await session.ask(Meters1.get, meter).id
+        }
         if let season { fields.season = try SeasonPhrase.season(season) }
         if noEarlyReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
@@ -67,6 +96,50 @@ struct MaintenanceOptions: FieldOptions {
         return details
     }
 
+    /// Parses the repetition and the use of a meter, in either order.
+    /// - Parameter hasUse: Whether there is a use already, so that the interval can be given alone.
+    /// - Returns: The unit of the use; `nil` if none is given.
+    private func readRepetition(
+        into fields: inout MaintenanceFields, in session: Session, hasUse: Bool
+    ) throws(CommandFailure) -> String? {
+        let every = repetition.rule.every
+        if let every, let use = try session.use(every, for: "--every") {
+            fields.use = use.amount
+            if let or { fields.repeats = try interval(or, for: "--or", in: session) }
+            return use.unit
+        }
+        guard let or else {
+            let isInterval = every != nil && (hasUse || meter != nil)
+            fields.repeats =
+                isInterval
+                ? try interval(every ?? "", for: "--every", in: session)
+                : try repetition.repetition(in: session)
+            return nil
+        }
+        guard let use = try session.use(or, for: "--or") else {
+            guard hasUse, repetition.isEmpty else { throw CommandFailure(.usage, MeterText.needsUse) }
+            fields.repeats = try interval(or, for: "--or", in: session)
+            return nil
+        }
+        fields.use = use.amount
+        // Beside a use, the interval counts from when it was done.
+        fields.repeats =
+            if let every { try interval(every, for: "--every", in: session) } else {
+                try repetition.repetition(in: session)
+            }
+        return use.unit
+    }
+
+    private func interval(_ text: String, for option: String, in session: Session) throws(CommandFailure)
+        -> Repetition
+    {
+        do throws(TimeTextError) {
+            return try session.phrases.repetition("\(text) after done")
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
     /// Parses `Oil=4.5`.
     private func part(_ text: String, _ finder: ItemFinder) async throws(CommandFailure) -> PartFields {
         let halves = text.split(separator: "=", maxSplits: 1).map(\.trimmed)
@@ -78,4 +151,9 @@ struct MaintenanceOptions: FieldOptions {
         if halves.count > 1 { part.amount = try finder.session.amount(halves[1], for: "--part") }
         return part
     }
+}
+
+extension MaintenanceRecord {
+    /// `nil` if it is not for one item.
+    fileprivate var nameOfItem: String? { itemName.isEmpty ? nil : itemName }
 }

@@ -82,6 +82,11 @@ enum MaintenanceKind: CommandKind {
                 StyledText(one.pausedOn.map { MaintenanceText.since(session.exactWords($0)) } ?? "")
             ),
             (Label.repeats, StyledText(one.repeatsWords)),
+            (MeterText.Label.meter, StyledText(MeterText.meter(of: one))),
+            (
+                MeterText.Label.dueAt,
+                StyledText(MeterText.expectation(one, on: one.expectedOn.map(session.exactWords)))
+            ),
             (Label.season, StyledText(SeasonPhrase.words(one.season))),
             (Label.parts, StyledText.joined(parts, separator: "; ")),
             (

@@ -27,6 +27,7 @@ extension OrderChange {
         case .want(let things): OrderText.want(VisibleText.line(things.map(\.words).joinedWords(" and ")))
         case .buy(let things): OrderText.buy(VisibleText.line(things.map(\.phrase).joinedWords(" and ")))
         case .unlist(let names): OrderText.unlist(VisibleText.line(names.joinedWords(" and ")))
+        case .read(let meter, let value, _): OrderText.read(VisibleText.line(meter), value)
         case .remove: OrderText.remove(name)
         case .skip(let day): OrderText.skip(name, on: day.map { words(.date($0)) })
         case .cancel: OrderText.cancel(name)

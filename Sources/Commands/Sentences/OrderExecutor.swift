@@ -141,6 +141,12 @@ struct SessionOrderSource: OrderSource {
         try await session.ask(Shopping1.list, ()).map(\.name)
     }
 
+    func meters() async throws(CommandFailure) -> [OrderMeter] {
+        try await session.ask(Meters1.list, ()).map {
+            OrderMeter(name: $0.name, unit: $0.unit, value: $0.value)
+        }
+    }
+
     func steps() async throws(CommandFailure) -> [OrderStep] {
         var query = JournalQuery()
         query.limit = 200
@@ -187,6 +193,10 @@ extension OrderChange {
             let day = purchases.first?.day.map { ["--on", $0.description] } ?? []
             return [["bought", Self.list(purchases.map(\.phrase))] + day]
         case .unlist(let names): return [["shopping", "remove"] + names]
+        case .read(let meter, let value, let day):
+            return [
+                ["meter", "set", meter, value.description] + (day.map { ["--on", $0.description] } ?? [])
+            ]
         case .remove: return [kindWords + ["remove", short]]
         case .skip(let day): return [kindWords + ["skip", short] + (day.map { [$0.description] } ?? [])]
         case .cancel: return [["document", "cancel", short]]
@@ -320,6 +330,9 @@ extension CommandFailure {
             self.init(.badData, ShoppingText.isNoDay(VisibleText.line(text)))
         case .isPriceOfSeveral(let price, let last):
             self.init(.badData, ShoppingText.isPriceOfSeveral(price, last: VisibleText.line(last)))
+        case .isNoMeter(let name, let value, let unit):
+            self.init(
+                .noInput, MeterText.noMeter(VisibleText.line(name), value, unit), refusal: .notFound)
         case .isNotListed(let thing):
             self.init(.noInput, ShoppingText.isNotListed(VisibleText.line(thing)), refusal: .notFound)
         case .notSoMuch(let item):

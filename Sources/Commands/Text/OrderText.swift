@@ -196,6 +196,9 @@ enum OrderText {
     }
     static func want(_ things: String) -> String { "put \(things) on the shopping list" }
     static func buy(_ things: String) -> String { "add \(things) to stock" }
+    static func read(_ meter: String, _ value: DecimalAmount) -> String {
+        "record that the meter '\(meter)' shows \(value)"
+    }
     static func unlist(_ things: String) -> String { "take \(things) off the shopping list" }
     static func reopen(_ name: String) -> String { "reopen \(name)" }
     static func putBack(_ name: String) -> String { "put \(name) back" }

@@ -43,6 +43,8 @@ package struct OrderChange: Sendable, Hashable {
         case buy([Purchase])
         /// Takes lines off the list, by their names.
         case unlist([String])
+        /// What a meter shows, which is named; today if no day was said.
+        case read(meter: String, DecimalAmount, on: CivilDate?)
         case remove
         /// An event on this day; otherwise the next time.
         case skip(CivilDate?)
@@ -103,6 +105,7 @@ extension OrderChange.Action {
         case .want(let things): things.map(\.name)
         case .buy(let purchases): purchases.map(\.name)
         case .unlist(let names): names
+        case .read(let meter, _, _): [meter]
         default: []
         }
     }
@@ -122,7 +125,7 @@ package struct OrderedChange: Sendable, Hashable {
 extension OrderedChange: LosslessStringConvertible {
     /// Texts: `use item ID`, `use item ID 3 slices`, `lend item ID Tom`, `lend item ID 2026-12-04 Tom`, `skip event ID 2026-12-02`,
     /// `add 2026-12-02 Call Tom`, `undo 17`, `complete task ID on 2026-11-20 by Anna`, `quiet PT2H`,
-    /// `want 2 l milk, bread`, `buy 2026-11-20 milk until 2026-12-05`, `unlist milk, bread`.
+    /// `want 2 l milk, bread`, `buy 2026-11-20 milk until 2026-12-05`, `unlist milk, bread`, `read 48950 today Car`.
     package init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -227,6 +230,12 @@ extension OrderedChange: LosslessStringConvertible {
         case "unlist":
             let names = ShoppingPhrase.parts(of: words[1])
             return names.isEmpty ? nil : .unlist(names)
+        case "read":
+            let parts = words[1].split(separator: " ", maxSplits: 2).map(String.init)
+            guard parts.count == 3, let value = DecimalAmount(parts[0]), !value.isNegative else { return nil }
+            let day = CivilDate(parts[1])
+            guard day != nil || parts[1] == "today" else { return nil }
+            return .read(meter: parts[2], value, on: day)
         default: return nil
         }
     }
@@ -252,6 +261,8 @@ extension OrderedChange: LosslessStringConvertible {
                         .compactMap(\.self).joined(separator: " ")
                 )
             case .unlist(let names): ("unlist", names.joined(separator: ", "))
+            case .read(let meter, let value, let day):
+                ("read", "\(value) \(day?.description ?? "today") \(meter)")
             case .remove: ("remove", nil)
             case .skip(let day): ("skip", day?.description)
             case .cancel: ("cancel", nil)

@@ -29,6 +29,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case isPriceOfSeveral(Money, last: String)
         /// A thing that is not on the shopping list, so it cannot be taken off.
         case isNotListed(String)
+        /// What a meter shows that is not there.
+        case isNoMeter(String, DecimalAmount, unit: String)
         /// What is said cannot be told in the unit of the item.
         case hasOtherUnit(OrderItem, said: String)
         /// Opening or freezing a part of it.
@@ -140,6 +142,7 @@ package protocol OrderSource {
     func notes(_ thing: OrderThing) async throws(Failure) -> String
     /// The names on the shopping list.
     func shoppingList() async throws(Failure) -> [String]
+    func meters() async throws(Failure) -> [OrderMeter]
     /// The tasks that were completed last, the latest first.
     func completedTasks() async throws(Failure) -> [(title: String, at: Instant)]
     /// The last steps that can still be undone, the latest first.

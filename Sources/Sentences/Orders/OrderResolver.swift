@@ -59,6 +59,7 @@ package final class OrderResolver<Source: OrderSource> {
     }
 
     private func meaning(of line: String) async throws(Failure) -> OrderAnswer {
+        if let said = MeterSentence(line), let answer = try await reading(said) { return answer }
         guard let said = ShoppingSentence(line) else { return try await ordered(line) }
         if let answer = try await shopping(said, line, isLast: false) { return answer }
         let answer = try await ordered(line)

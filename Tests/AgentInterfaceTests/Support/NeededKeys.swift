@@ -46,6 +46,7 @@ enum NeededKeys {
         ListRoleRecord: href role
         MaintenanceRecord: id short title item item_name due days_left overdue repeats_words start season \
           notes created_at modified_at
+        MeterRecord: id name unit
         NameQuery: text
         NameRecord: kind id short title detail is_current
         OutcomeRecord: name in_time late missed
@@ -60,6 +61,7 @@ enum NeededKeys {
         ProspectRecord: kind id short title due percent reasons text
         HookTestRecord: command input output
         QuietRecord: is_quiet hours do_not_disturb locked idle next_brief held held_because
+        ReadingRecord: on value total
         RecallLinkRecord: kind address
         Purchase: name
         RecallLogRecord: kind started_at ended_at about sources records news recalls things found notices \

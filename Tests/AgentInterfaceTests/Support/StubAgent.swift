@@ -280,7 +280,7 @@ extension StubAgent {
                 Items1.interface(implementedBy: self), Maintenance1.interface(implementedBy: self),
                 Recalls1.interface(implementedBy: self),
                 Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
-                Shopping1.interface(implementedBy: self),
+                Shopping1.interface(implementedBy: self), Meters1.interface(implementedBy: self),
                 Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
                 Insights1.interface(implementedBy: self),
                 Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),

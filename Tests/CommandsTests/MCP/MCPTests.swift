@@ -138,6 +138,7 @@ struct MCPTests {
             ("why", #"{"target":"3f2a"}"#), ("shopping_list", #"{"shop":"Rewe"}"#),
             ("buy", #"{"things":"milk 2, bread","note":"-x"}"#),
             ("bought", #"{"things":"milk 2 until 24.12. for 1.19","shop":"Rewe"}"#),
+            ("meters", "{}"), ("read_meter", #"{"meter":"Car","value":"48950 km","on":"2026-11-20"}"#),
             ("complete", #"{"target":"3f2a"}"#), ("snooze", #"{"target":"3f2a","until":"1h"}"#),
             ("move", #"{"target":"3f2a","to":"2027-01-02"}"#), ("undo", "{}"), ("undo", #"{"step":7}"#),
         ]

@@ -7,7 +7,8 @@ import Rules
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Subjects1Service, Tasks1Service, Events1Service, Items1Service, Maintenance1Service,
     Recalls1Service,
-    Shops1Service, Documents1Service, Shopping1Service, Names1Service, Timing1Service, Insights1Service,
+    Shops1Service, Documents1Service, Shopping1Service, Meters1Service, Names1Service, Timing1Service,
+    Insights1Service,
     Exchange1Service,
     Reminders1Service, Accounts1Service, Phones1Service,
     Agent1Service
@@ -32,7 +33,7 @@ extension ScriptedAgent {
             Items1.interface(implementedBy: self), Maintenance1.interface(implementedBy: self),
             Recalls1.interface(implementedBy: self),
             Shops1.interface(implementedBy: self), Documents1.interface(implementedBy: self),
-            Shopping1.interface(implementedBy: self),
+            Shopping1.interface(implementedBy: self), Meters1.interface(implementedBy: self),
             Names1.interface(implementedBy: self), Timing1.interface(implementedBy: self),
             Insights1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),

@@ -1,0 +1,148 @@
+import AgentInterface
+import Rules
+
+/// What the commands for meters say.
+enum MeterText {
+    static let valueArgument = "the reading"
+    static let noMeters = "No meters. Add one: steward meter add Car --unit km --value 48210"
+    static let nothingToChange = "say what to change: --name or --unit"
+    static let onNeedsValue = "--on says when the meter showed a value; give --value as well"
+    static func isNoReading(_ text: String, for option: String) -> String {
+        "cannot understand '\(text)' for \(option): it is not a number; write for example 48950"
+    }
+    static func hasOtherUnit(_ text: String, for option: String, _ unit: String) -> String {
+        "cannot take '\(text)' for \(option): the meter counts \(unit)"
+    }
+    static func isLower(
+        _ now: String, than before: String, on day: String, _ meter: String, _ value: DecimalAmount
+    ) -> String {
+        "\(now) is less than \(before), read \(day); nothing changed. If that reading was wrong: "
+            + "steward meter set '\(meter)' \(value) --correct; if the meter is new: "
+            + "steward meter replace '\(meter)' --value \(value)"
+    }
+    static func asksMeaning(_ now: String, _ before: String, on day: String) -> String {
+        "\(now) is less than \(before), read \(day). Was that reading wrong (w), "
+            + "has the meter been replaced (r), or neither (n)?"
+    }
+
+    /// What is said of a meter that is not there.
+    static func noMeter(_ name: String, _ value: DecimalAmount, _ unit: String) -> String {
+        "there is no meter called '\(name)'; to keep one: "
+            + "steward meter add '\(name)' --unit \(unit) --value \(value)"
+    }
+
+    // MARK: - Confirmations
+
+    static func added(_ meter: MeterRecord) -> String {
+        "Added the meter '\(name(meter))', \(reading(meter))"
+    }
+    static func read(_ meter: MeterRecord, _ value: DecimalAmount) -> String {
+        let rate = rate(meter)
+        return "\(name(meter)): \(amount(value, meter.unit))\(rate.isEmpty ? "" : ", \(rate)")"
+    }
+    static func replaced(_ meter: MeterRecord) -> String {
+        "\(name(meter)): a new meter that shows \(reading(meter)); \(total(meter))"
+    }
+    static func changed(_ meter: MeterRecord) -> String {
+        "Changed the meter '\(name(meter))', \(reading(meter))"
+    }
+    static func removed(_ names: [String]) -> String {
+        "Removed " + names.map { "the meter '\(VisibleText.line($0))'" }.joinedWords(" and ")
+    }
+    static func byIntervalOnly(_ plans: [String]) -> String {
+        "Only the interval counts now for \(plans.map { "'\(VisibleText.line($0))'" }.joinedWords(" and "))."
+    }
+    /// `  Change the oil: due Fri 27 Nov, or at 63210 km`.
+    static func plan(_ plan: MaintenanceRecord, due: String) -> String {
+        let title = VisibleText.line(plan.title)
+        return "  \(title): "
+            + ([MaintenanceText.nextDue(due)] + [at(plan)].compactMap(\.self)).joinedWords(", ")
+    }
+
+    // MARK: - Facts
+
+    static func amount(_ value: DecimalAmount, _ unit: String) -> String {
+        "\(value) \(VisibleText.line(unit))"
+    }
+    static func reading(_ meter: MeterRecord) -> String {
+        meter.value.map { amount($0, meter.unit) } ?? "not read yet, in \(VisibleText.line(meter.unit))"
+    }
+    static func total(_ meter: MeterRecord) -> String {
+        meter.total.map { "\(amount($0, meter.unit)) in all" } ?? ""
+    }
+    /// `about 41 km a day`; empty if it is not known.
+    static func rate(_ meter: MeterRecord) -> String {
+        meter.perDay.map { "about \(amount($0, meter.unit)) a day" } ?? ""
+    }
+    static func rateOrWhyNot(_ meter: MeterRecord) -> String {
+        meter.perDay == nil ? unknownRate : rate(meter)
+    }
+    static let unknownRate = "not known yet: that takes two readings at least a week apart"
+
+    private static func name(_ meter: MeterRecord) -> String { VisibleText.line(meter.name) }
+
+    // MARK: - Maintenance
+
+    static let needsUse =
+        "--or joins an interval with the use of a meter; write for example --every \"500 h\" --or \"6 months\""
+    static func needsMeter(_ unit: String, _ item: String?, _ fitting: [String]) -> String {
+        if fitting.count > 1 {
+            let names = fitting.map { "'\($0)'" }.joinedWords(" or ")
+            return "several meters count \(unit): say which with --meter: \(names)"
+        }
+        let name = item ?? "Car"
+        return "there is no meter that counts \(unit); add it first, such as: "
+            + "steward meter add '\(name)' --unit \(unit) --value 0"
+    }
+    static func countsOther(_ meter: String, _ own: String, _ unit: String) -> String {
+        "the meter '\(meter)' counts \(own), not \(unit)"
+    }
+    /// `at 63210 km`, or since when it is reached; `nil` without a meter.
+    static func at(_ plan: MaintenanceRecord) -> String? {
+        guard let dueAt = plan.dueAt else { return nil }
+        let threshold = amount(dueAt, plan.meterUnit ?? "")
+        if let reading = plan.reading, reading >= dueAt { return "\(threshold) reached" }
+        return "or at \(threshold)"
+    }
+    /// `Car, 48950 km`.
+    static func meter(of plan: MaintenanceRecord) -> String {
+        [plan.meterName.map { VisibleText.line($0) }, plan.reading.map { amount($0, plan.meterUnit ?? "") }]
+            .compactMap(\.self).joinedWords(", ")
+    }
+    /// When the reading that makes it due is expected.
+    static func expectation(_ plan: MaintenanceRecord, on day: String?) -> String {
+        guard let dueAt = plan.dueAt else { return "" }
+        let threshold = amount(dueAt, plan.meterUnit ?? "")
+        if let reading = plan.reading, reading >= dueAt { return "\(threshold), which is reached" }
+        return day.map { "\(threshold), expected about \($0)" } ?? "\(threshold), not expected yet"
+    }
+    static func noForecast(_ plan: MaintenanceRecord) -> String {
+        let meter = VisibleText.line(plan.meterName ?? "")
+        return plan.reading == nil
+            ? "The meter '\(meter)' has not been read yet: until it is, only the interval counts."
+            : "How fast the meter '\(meter)' goes is not known yet: until two readings are a week apart, only the "
+                + "interval and a reading that reaches the use count."
+    }
+    static func usualInterval(_ interval: String) -> String {
+        "At the latest, it is due after \(interval); --or changes that."
+    }
+    enum Heading {
+        static let meter = "METER"
+        static let reading = "READING"
+        static let readOn = "READ"
+        static let rate = "RATE"
+        static let plans = "MAINTENANCE"
+        static let date = "DATE"
+        static let total = "IN ALL"
+    }
+
+    enum Label {
+        static let id = "id"
+        static let reading = "reading"
+        static let readOn = "read on"
+        static let total = "in all"
+        static let rate = "rate"
+        static let meter = "meter"
+        static let dueAt = "due at"
+    }
+}

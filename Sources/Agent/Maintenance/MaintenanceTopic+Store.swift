@@ -12,7 +12,7 @@ extension MaintenanceTopic {
                 AgentMaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
             })
         guard let meter = overview.meter, let latest = meter.log.latest,
-            let dueAt = plan.dueAt.flatMap({ meter.log.value(at: $0) })
+            let dueAt = plan.dueAt.flatMap({ meter.log.value(at: $0) }), !dueAt.isNegative
         else { return }
         let unit = meter.meter.unit
         self.meter = MeterState(

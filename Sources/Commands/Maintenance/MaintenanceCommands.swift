@@ -107,6 +107,13 @@ struct MaintenanceDoneCommand: OutputCommand {
             return try await session.ask(Maintenance1.complete, (found.id, report))
         } confirm: {
             session.confirm(.carryOut, $0, asJSON: false)
+            if reading == nil, let meter = $0.meterName, let last = $0.reading {
+                session.console.say(
+                    StyledText(
+                        MeterText.counts(
+                            from: MeterText.amount(last, $0.meterUnit ?? ""), of: VisibleText.line(meter)),
+                        .dim))
+            }
         }
     }
 }

@@ -119,13 +119,15 @@ extension MaintenanceKind: RecordedKind {
             .init(heading: Heading.day), .init(heading: Heading.what),
             .init(heading: Heading.wasDue, rank: 2), .init(heading: Heading.by, leastWidth: 6),
             .init(heading: Heading.cost, isNumber: true),
+            .init(heading: Heading.reading, rank: 3, isNumber: true),
             .init(heading: Heading.note, leastWidth: 10, rank: 1),
         ])
         for service in services {
             table.add([
                 StyledText(session.words(for: service.on)), StyledText(service.what.rawValue),
                 StyledText(session.words(for: service.due), .dim), StyledText(service.by),
-                StyledText(service.cost?.description ?? ""), StyledText(service.note, .dim),
+                StyledText(service.cost?.description ?? ""),
+                StyledText(service.reading?.description ?? ""), StyledText(service.note, .dim),
             ])
         }
         session.console.say(table)

@@ -64,6 +64,7 @@ enum MaintenanceText {
         static let wasDue = "WAS DUE"
         static let by = "BY"
         static let cost = "COST"
+        static let reading = "READING"
         static let note = "NOTE"
     }
 

@@ -101,8 +101,12 @@ enum MeterText {
     static func at(_ plan: MaintenanceRecord) -> String? {
         guard let dueAt = plan.dueAt else { return nil }
         let threshold = amount(dueAt, plan.meterUnit ?? "")
-        if let reading = plan.reading, reading >= dueAt { return "\(threshold) reached" }
+        if let reading = plan.reading, reading >= dueAt { return isReached(dueAt, threshold) }
         return "or at \(threshold)"
+    }
+    /// After a replacement, the new meter may never show what it was due at.
+    private static func isReached(_ dueAt: DecimalAmount, _ threshold: String) -> String {
+        dueAt.isNegative ? "its use has been reached" : "\(threshold) reached"
     }
     /// `Car, 48950 km`.
     static func meter(of plan: MaintenanceRecord) -> String {
@@ -113,7 +117,7 @@ enum MeterText {
     static func expectation(_ plan: MaintenanceRecord, on day: String?) -> String {
         guard let dueAt = plan.dueAt else { return "" }
         let threshold = amount(dueAt, plan.meterUnit ?? "")
-        if let reading = plan.reading, reading >= dueAt { return "\(threshold), which is reached" }
+        if let reading = plan.reading, reading >= dueAt { return isReached(dueAt, threshold) }
         return day.map { "\(threshold), expected about \($0)" } ?? "\(threshold), not expected yet"
     }
     static func noForecast(_ plan: MaintenanceRecord) -> String {
@@ -122,6 +126,10 @@ enum MeterText {
             ? "The meter '\(meter)' has not been read yet: until it is, only the interval counts."
             : "How fast the meter '\(meter)' goes is not known yet: until two readings are a week apart, only the "
                 + "interval and a reading that reaches the use count."
+    }
+    /// Which reading counts for maintenance that was done without one.
+    static func counts(from reading: String, of meter: String) -> String {
+        "The use counts from \(reading), the last reading of '\(meter)'; --reading gives a newer one."
     }
     static func usualInterval(_ interval: String) -> String {
         "At the latest, it is due after \(interval); --or changes that."

@@ -21,6 +21,12 @@ package struct ImportedMaintenance: Sendable, Hashable {
         var fields = MaintenanceFields()
         _ = try members.needed("title")
         fields.details = try members.given()
+        // The list has no meters: only the interval counts.
+        if fields.details.meter != nil {
+            fields.details.due = fields.details.dueBy ?? fields.details.due
+            (fields.details.meter, fields.details.use) = (nil, nil)
+            (fields.details.doneAt, fields.details.dueBy) = (nil, nil)
+        }
         let history = try members.members("history").map { service throws(ImportRefusal) in
             try service.service()
         }

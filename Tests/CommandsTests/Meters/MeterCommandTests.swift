@@ -144,6 +144,16 @@ struct MeterCommandTests {
         #expect((transcript.status == 0) == (expected != nil))
     }
 
+    @Test func `a use that a replaced meter had reached is told without a number below zero`() {
+        var plan = MaintenanceRecord()
+        (plan.meterUnit, plan.reading, plan.dueAt) = ("km", DecimalAmount(100), DecimalAmount(-500))
+
+        #expect(MeterText.at(plan) == "its use has been reached")
+        #expect(MeterText.expectation(plan, on: nil) == "its use has been reached")
+        plan.dueAt = DecimalAmount(50)
+        #expect(MeterText.at(plan) == "50 km reached")
+    }
+
     @Test func `a meter that is not there is offered`() async throws {
         let (transcript, changes) = try await run(["the van is at 120000 km"])
 

@@ -481,6 +481,19 @@ struct ImportTests {
         #expect(Base64.text(of: Array("any carnal pleas".utf8)) == "YW55IGNhcm5hbCBwbGVhcw==")
     }
 
+    @Test func `maintenance comes back without the meter that no list has, due by its interval`() throws {
+        let text = """
+            {"title": "Oil", "repeats": "after done P1Y", "due": "2027-02-02", "meter": "3f2a", "use": "15000",
+            "done_at": "42000", "due_by": "2027-05-24"}
+            """
+
+        let batch = try batch("{\"items\": [], \"maintenance\": [\(text)]}")
+
+        let fields = try #require(batch.maintenance.first?.fields(for: [:]))
+        #expect(fields.meter == nil && fields.use == nil && fields.doneAt == nil && fields.dueBy == nil)
+        #expect(fields.due == CivilDate("2027-05-24") && batch.refused.isEmpty)
+    }
+
     @Test(arguments: [
         ("{\"repeats\": \"after done P3M\"}", "title", ""),
         ("{\"title\": \"Clean\", \"repeats\": \"often\"}", "repeats", "often"),

@@ -264,7 +264,7 @@ extension Launcher {
         }
     }
 
-    /// Changes the shopping list, or adds to stock what was bought.
+    /// Changes the shopping list, adds to stock what was bought, or records what a meter shows.
     /// - Returns: The journal entry; `nil` for every other action.
     private func shopping(_ action: OrderChange.Action, for caller: BusName) throws(AgentError) -> Int64? {
         switch action {

@@ -79,7 +79,7 @@ enum OrderRowText {
         }
     }
 
-    /// - Returns: `nil` for an action that is not about the shopping list.
+    /// - Returns: `nil` for an action that is not about the shopping list or a meter.
     static func shopping(_ action: OrderChange.Action) -> String? {
         func list(_ things: [String]) -> String { LauncherRow.excerpt(things.joined(separator: ", ")) }
         switch action {

@@ -76,7 +76,7 @@ package struct OrderChange: Sendable, Hashable {
     }
 
     package let action: Action
-    /// `nil` for quiet and pauses, for steps, for the shopping list, and for what is added.
+    /// `nil` for quiet and pauses, for steps, for the shopping list, for meters, and for what is added.
     package let thing: OrderThing?
     /// What it is about; empty for the last step, quiet and pauses.
     package let title: String
@@ -99,7 +99,7 @@ package struct OrderChange: Sendable, Hashable {
 }
 
 extension OrderChange.Action {
-    /// The names of things to buy, bought, or taken off the list.
+    /// The names of things to buy, bought, or taken off the list, and of meters.
     fileprivate var names: [String] {
         switch self {
         case .want(let things): things.map(\.name)
@@ -143,7 +143,7 @@ extension OrderedChange: LosslessStringConvertible {
             guard description == text else { return nil }
             return
         }
-        if let action = Self.silence(text) ?? Self.shopping(text) {
+        if let action = Self.silence(text) ?? Self.listing(text) {
             self.init(action, nil)
             guard description == text else { return nil }
             return
@@ -215,7 +215,8 @@ extension OrderedChange: LosslessStringConvertible {
         }
     }
 
-    private static func shopping(_ text: String) -> OrderChange.Action? {
+    /// What is about the shopping list, a purchase or a meter.
+    private static func listing(_ text: String) -> OrderChange.Action? {
         let words = text.split(separator: " ", maxSplits: 1).map(String.init)
         guard words.count == 2 else { return nil }
         switch words[0] {

@@ -27,6 +27,7 @@ struct LauncherChoiceTests {
         "order 1795863600 buy 2 l milk until 2026-12-05 for 1.19 EUR at Rewe, bread",
         "order 1795863600 buy 2026-11-20 milk + complete task \(id)",
         "order 1795863600 unlist milk, oat flakes",
+        "order 1795863600 read 48950 today Car", "order 1795863600 read 512.5 2026-11-20 Boat engine",
         "explain there are only 6 of 'Eggs'",
     ])
     func `a choice reads what it wrote`(text: String) throws {
@@ -55,7 +56,8 @@ struct LauncherChoiceTests {
         "order 1795863600 use item \(id) +", "order 1795863600 + use item \(id)",
         "order 1795863600 complete task \(id) now", "explain ",
         "explain  x", "order 1795863600 buy milk until friday", "order 1795863600 want",
-        "order 1795863600 unlist ",
+        "order 1795863600 unlist ", "order 1795863600 read 48950 Car", "order 1795863600 read -5 today Car",
+        "order 1795863600 read many today Car", "order 1795863600 read 5 friday Car",
         "answer \(id) complete more",
         "add 1795863600 " + String(repeating: "x", count: LauncherQuery.longest + 1),
     ])

@@ -252,7 +252,10 @@ struct MeterRemoveCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var known: [MeterRecord] = []
-        for name in meters { known.append(try await session.ask(Meters1.get, name)) }
+        for name in meters {
+            let meter = try await session.ask(Meters1.get, name)
+            if !known.contains(where: { $0.id == meter.id }) { known.append(meter) }
+        }
         let count = try await session.ask(Meters1.remove, known.map(\.id))
         if wantsJSON { return session.console.say(json: .object(["removed": .number(Int64(count))])) }
         session.confirm(StyledText(MeterText.removed(known.map(\.name))))

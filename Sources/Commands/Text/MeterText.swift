@@ -8,7 +8,7 @@ enum MeterText {
     static let nothingToChange = "say what to change: --name or --unit"
     static let onNeedsValue = "--on says when the meter showed a value; give --value as well"
     static func isNoReading(_ text: String, for option: String) -> String {
-        "cannot understand '\(text)' for \(option): it is not a number; write for example 48950"
+        "cannot understand '\(text)' for \(option): a reading is a number, 0 or more; write for example 48950"
     }
     static func hasOtherUnit(_ text: String, for option: String, _ unit: String) -> String {
         "cannot take '\(text)' for \(option): the meter counts \(unit)"

@@ -213,6 +213,7 @@ package actor Agent: LoopActor {
                         TimingService(gate: gate).interface, InsightsService(gate: gate).interface,
                         ExchangeService(gate: gate).interface, accountsService.interface,
                         PhonesService(gate: gate, secrets: secrets, pusher: pusher, log: log).interface,
+                        PeopleService(gate: gate).interface,
                         RemindersService(gate: gate, notifier: notifier, connection: connection).interface,
                         AgentService(gate: gate, agent: self).interface,
                         Application.interface(

@@ -40,6 +40,7 @@ package struct StewardCommand: ParsableCommand {
                 subcommands: [RecallsCommand.self, SourcesCommand.self, RefreshCommand.self]),
             CommandGroup(name: "Calendars", subcommands: [AccountCommand.self]),
             CommandGroup(name: "Phones", subcommands: [PhoneCommand.self]),
+            CommandGroup(name: "People", subcommands: [PersonCommand.self, FamilyCommand.self]),
             CommandGroup(
                 name: "Shops", subcommands: [ShopCommand.self, WatchCommand.self, UnwatchCommand.self]),
             CommandGroup(

@@ -51,6 +51,8 @@ extension StoreError: CustomStringConvertible {
         case .damaged: "the database is damaged: nothing was changed"
         case .newerSchema(let found):
             "the database was written by a newer version of Steward ('\(found)'); update Steward"
+        case .notFound(PersonRows.kind, let value):
+            "there is no person called '\(value)'; add them: steward person add '\(value)'"
         case .notFound(let kind, let value):
             "there is no \(kind) '\(value)'; \(Self.list(of: kind)) lists all"
         case .ambiguous(let kind, let value, let candidates):

@@ -49,6 +49,14 @@ struct Subjects {
     /// SQL for whether a late reminder `r` is kept when calm ones are.
     static let isSpared = choice { $0.isSpared }
 
+    /// SQL for the name of the person for whom the subject of a reminder `r` is.
+    static let person = choice { $0.person }
+    /// SQL for whether a reminder `r` is for a known person other than the one who uses this computer, if that is known.
+    static let isForOther = """
+        (EXISTS (SELECT 1 FROM person WHERE is_me = 1)
+            AND EXISTS (SELECT 1 FROM person WHERE is_me = 0 AND name = (\(person))))
+        """
+
     /// SQL for a reminder `r` that selects a value from the row `s` of its subject; NULL if its kind has none.
     private static func choice(_ value: (any SubjectRows.Type) -> String?) -> String {
         let cases = all.compactMap { kind in

@@ -8,6 +8,8 @@ package struct Surroundings: Sendable {
     package let locality: Locality
     /// Such as `en_GB`; `nil` if none is set.
     package let locale: String?
+    /// The names of people whom a line may name with `@`.
+    package var people: [String] = []
 
     package init(now: Instant, locality: Locality, locale: String?) {
         self.now = now
@@ -18,7 +20,9 @@ package struct Surroundings: Sendable {
     package var today: CivilDate { locality.zone.civil(of: now).date }
 
     package var parser: SentenceParser {
-        SentenceParser(now: now, locality: locality, locale: locale)
+        var parser = SentenceParser(now: now, locality: locality, locale: locale)
+        parser.people = people
+        return parser
     }
 
     var phrase: RelativePhrase { RelativePhrase(now: now, in: locality) }

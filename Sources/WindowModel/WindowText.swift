@@ -99,6 +99,7 @@ package enum WindowText {
                 [
                     fields.due.map { "due \(surroundings.words(for: $0))" }
                         ?? (fields.repeats == nil ? "no date" : nil),
+                    forWhom(fields.person ?? ""),
                     fields.repeats.map { surroundings.words(for: $0, from: fields.due) },
                     fields.labels.map { $0.map { "#\($0)" }.joined(separator: " ") },
                 ])
@@ -106,7 +107,7 @@ package enum WindowText {
             summary(
                 .event, fields.title ?? "",
                 [
-                    fields.start.map { surroundings.words(for: $0) },
+                    fields.start.map { surroundings.words(for: $0) }, forWhom(fields.person ?? ""),
                     fields.repeats.map { surroundings.words(for: $0, from: fields.start) },
                 ])
         case .item(let fields):
@@ -122,6 +123,7 @@ package enum WindowText {
                 .maintenance, fields.title ?? "",
                 [
                     fields.due.map { "due \(surroundings.words(for: .date($0)))" },
+                    forWhom(fields.person ?? ""),
                     fields.repeats.map { surroundings.words(for: $0, from: nil) },
                 ])
         case .document(let fields):
@@ -260,6 +262,8 @@ package enum WindowText {
     }
 
     static func due(_ time: String) -> String { "due \(time)" }
+    /// `nil` for anyone.
+    static func forWhom(_ person: String) -> String? { person.isEmpty ? nil : "for \(person)" }
     static func remindsAt(_ time: String) -> String { "reminder \(time)" }
     static func openSubtasks(_ count: Int) -> String {
         count == 1 ? "1 open subtask" : "\(count) open subtasks"

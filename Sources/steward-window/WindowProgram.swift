@@ -118,8 +118,13 @@ actor WindowProgram: LoopActor {
         if gtk_application_get_windows(application.of()) == nil { end.fulfil(true) }
     }
 
+    /// The names that a line may give to people, as of when quick add was last opened.
+    private var people: [String] = []
+
     var surroundings: Surroundings {
-        Surroundings(now: Self.now(), locality: locality, locale: locale)
+        var surroundings = Surroundings(now: Self.now(), locality: locality, locale: locale)
+        surroundings.people = people
+        return surroundings
     }
 
     /// The connection to the agent, made when it is first needed.
@@ -155,7 +160,11 @@ actor WindowProgram: LoopActor {
         }
         window.present(desktopID: Self.desktopID)
         // The agent starts while the user types. If it cannot, the window says so when the line is added.
-        task { program in _ = try? await program.client().versions() }
+        task { program in
+            guard let people = try? await program.client().knownPeople() else { return }
+            program.people = people
+            program.quickAdd?.readAgain()
+        }
     }
 
     private func add(_ addition: QuickAddPreview.Addition) {

@@ -17,7 +17,7 @@ struct ContractTests {
         "org.stewardproject.Steward.Names1", "org.stewardproject.Steward.Timing1",
         "org.stewardproject.Steward.Insights1",
         "org.stewardproject.Steward.Exchange1", "org.stewardproject.Steward.Accounts1",
-        "org.stewardproject.Steward.Phones1",
+        "org.stewardproject.Steward.Phones1", "org.stewardproject.Steward.People1",
         "org.stewardproject.Steward.Reminders1",
         "org.stewardproject.Steward.Agent1", "org.freedesktop.Application",
         "org.kde.krunner1", "org.gnome.Shell.SearchProvider2",

@@ -76,6 +76,9 @@ struct GoldenTests {
         // Phones
         .init(PhoneFields.self), .init(PhoneChanges.self), .init(PhoneRecord.self),
         .init(PhoneTestRecord.self),
+        // People
+        .init(PersonFields.self), .init(PersonChanges.self), .init(PersonRecord.self),
+        .init(FamilyRecord.self),
     ]
 
     @Test(arguments: records)

@@ -33,6 +33,7 @@ extension EventDetails: SampledDetails {
         record.notes = "the \"notes\"\nof two lines"
         record.location = "the location"
         record.join = "https://meet.jit.si/OurRoom"
+        record.person = "Anna"
         record.start = try When(parsing: "2026-12-05")
         record.end = try When(parsing: "2026-12-06T09:30")
         record.duration = try CivilPeriod(parsing: "PT1H30M")
@@ -53,6 +54,7 @@ extension EventRecord: SampledRecord {
         record.notes = "the \"notes\"\nof two lines"
         record.location = "the location"
         record.join = "https://meet.jit.si/OurRoom"
+        record.person = "Anna"
         record.meeting = "https://meet.jit.si/OurRoom"
         record.start = try When(parsing: "2026-12-07T09:30[Europe/Paris]")
         record.end = try When(parsing: "2026-12-08T08:30:00Z")
@@ -81,6 +83,7 @@ extension EventQuery: SampledRecord {
         var record = EventQuery()
         record.status = .all
         record.text = "the text"
+        record.people = PersonFilter(person: "Anna", isMine: true)
         record.limit = 13
         record.offset = 14
         return record

@@ -10,6 +10,7 @@ extension TaskEntry: SampledRecord {
         record.createdAt = try Instant(parsing: "2026-12-03T08:02:00.002Z")
         record.completedAt = try Instant(parsing: "2026-12-04T08:03:00.003Z")
         record.doneNote = "the done note"
+        record.completedBy = "Ben"
         record.seriesStart = try When(parsing: "2026-12-05")
         record.additions = [try When(parsing: "2026-12-06"), try When(parsing: "2026-12-07T09:30")]
         record.exclusions = [try When(parsing: "2026-12-08"), try When(parsing: "2026-12-09T09:30")]

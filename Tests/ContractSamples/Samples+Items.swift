@@ -246,6 +246,7 @@ extension MaintenanceFields: SampledRecord {
         record.use = DecimalAmount(15_000)
         record.doneAt = DecimalAmount(42_000)
         record.dueBy = try CivilDate(parsing: "2026-12-14")
+        record.person = "Anna"
         record.history = [try ServiceRecord.full()]
         return record
     }
@@ -289,6 +290,7 @@ extension MaintenanceQuery: SampledRecord {
         record.dueBefore = try CivilDate(parsing: "2026-12-04")
         record.withGone = true
         record.withHistory = true
+        record.people = PersonFilter(person: "Anna", isMine: true)
         record.limit = 16
         record.offset = 17
         return record
@@ -325,6 +327,7 @@ extension MaintenanceRecord: SampledRecord {
         record.reading = DecimalAmount(48_950)
         record.dueAt = DecimalAmount(57_000)
         record.expectedOn = try CivilDate(parsing: "2026-12-21")
+        record.person = "Anna"
         record.history = [try ServiceRecord.full()]
         record.missing = ["the first of missing", "the second of missing"]
         record.nextReminderAt = try Instant(parsing: "2026-12-22T08:21:00.021Z")

@@ -48,6 +48,7 @@ extension ExplanationRecord: SampledRecord {
         record.isReturning = true
         record.heldBecause = "the held because"
         record.heldUntil = try Instant(parsing: "2026-12-12T08:11:00.011Z")
+        record.ringsFor = "Ben"
         return record
     }
 }

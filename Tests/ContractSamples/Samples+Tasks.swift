@@ -43,6 +43,7 @@ extension TodoDetails: SampledDetails {
         record.location = "the location"
         record.nag = NagChoice("PT10M PT20M PT1H max 6")
         record.doneBy = .note
+        record.person = "Anna"
         return record
     }
 }
@@ -57,6 +58,7 @@ extension TaskQuery: SampledRecord {
         record.dueBefore = try When(parsing: "2026-12-06T09:30")
         record.completedSince = try When(parsing: "2026-12-07")
         record.completedBefore = try When(parsing: "2026-12-08")
+        record.people = PersonFilter(person: "Anna", isMine: true)
         record.limit = 16
         record.offset = 17
         return record
@@ -102,6 +104,8 @@ extension TaskRecord: SampledRecord {
         record.nag = NagChoice("PT10M PT20M PT1H max 6")
         record.doneBy = .note
         record.doneNote = "the done note"
+        record.completedBy = "Ben"
+        record.person = "Anna"
         record.reminderHeldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.phase = .review
         return record
@@ -114,6 +118,7 @@ extension CompletionFields: SampledRecord {
         record.on = try CivilDate(parsing: "2026-12-06")
         record.subtasks = .leave
         record.note = "the note"
+        record.by = "Ben"
         return record
     }
 }

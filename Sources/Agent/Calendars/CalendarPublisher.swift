@@ -79,7 +79,7 @@ actor CalendarPublisher: LoopActor {
                 publish()
             }
         case .answered, .remindersDue, .attentionChanged: if lookedOn != today { gather() }
-        case .storageFailed, .syncRequested, .phonesChanged: break
+        case .storageFailed, .syncRequested, .phonesChanged, .peopleChanged: break
         }
     }
 

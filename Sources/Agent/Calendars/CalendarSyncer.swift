@@ -215,7 +215,8 @@ actor CalendarSyncer: LoopActor {
         case .remindersDue, .attentionChanged: arm()
         case .syncRequested(let account): tryAgain(account)
         case .configured(let before) where before.sync != agentState.settings.sync: arm()
-        case .changed, .configured, .answered, .phonesChanged, .storageFailed, .zoneChanged: break
+        case .changed, .configured, .answered, .phonesChanged, .peopleChanged, .storageFailed, .zoneChanged:
+            break
         }
     }
 

@@ -37,8 +37,10 @@ struct EventTopic: PopupContent {
                 overview.next
             }
         let link = overview.event.details.meeting(hosts: session.settings.events.meetingHosts)
+        var event = overview.event
+        event.details.person = try session.store.personToName(event.details.person)
         return .event(
-            overview.event, occurrence, short: reminder.short,
+            event, occurrence, short: reminder.short,
             meeting: link.map { EventMeeting(link: $0, event: overview.short) })
     }
 

@@ -11,6 +11,7 @@ extension ReminderWording {
         let time = occurrence.map { Self.words(for: $0, now: now, locality: locality) }
         var lines = [time ?? AgentEventText.starts("\(event.time.start)")]
         if let there = occurrence.flatMap({ Self.elsewhere($0.when, locality) }) { lines[0] += ", \(there)" }
+        if !event.details.person.isEmpty { lines.append(PopupText.forWhom(Self.name(event.details.person))) }
         if !event.location.isEmpty { lines.append(Self.excerpt(event.location)) }
         // Who joins should know where that leads.
         if let meeting, !ByteSearch.contains(meeting.description, in: event.location) {

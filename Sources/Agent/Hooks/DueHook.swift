@@ -74,7 +74,7 @@ actor DueHook: LoopActor {
             before.hooks == agentState.settings.hooks ? refresh() : follow()
         case .recovered, .repaired: follow()
         case .changed, .remindersDue, .zoneChanged, .attentionChanged: refresh()
-        case .answered, .storageFailed, .syncRequested, .phonesChanged: break
+        case .answered, .storageFailed, .syncRequested, .phonesChanged, .peopleChanged: break
         }
     }
 

@@ -45,6 +45,7 @@ actor InsightsDigest: LoopActor {
             arm()
         case .zoneChanged, .recovered, .repaired: arm()
         case .changed, .answered, .remindersDue, .storageFailed, .syncRequested, .phonesChanged,
+            .peopleChanged,
             .attentionChanged:
             break
         }

@@ -59,6 +59,7 @@ actor ExpiryUpdater: LoopActor {
         case .configured(let before):
             if agentState.itemRules != before.household.rules { refresh() }
         case .answered, .remindersDue, .storageFailed, .zoneChanged, .syncRequested, .phonesChanged,
+            .peopleChanged,
             .attentionChanged:
             break
         }

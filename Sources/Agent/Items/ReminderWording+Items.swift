@@ -92,6 +92,7 @@ extension ReminderWording {
                 AgentMaintenanceText.meter(
                     dueAt: meter.dueAt, name: Self.excerpt(meter.name), reading: meter.reading, on: day))
         }
+        if !maintenance.person.isEmpty { lines.append(PopupText.forWhom(Self.name(maintenance.person))) }
         if !maintenance.parts.isEmpty {
             lines.append(AgentMaintenanceText.needs(maintenance.parts.map(Self.excerpt)))
         }

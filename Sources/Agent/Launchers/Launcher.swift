@@ -120,7 +120,11 @@ struct Launcher: Sendable {
     }
 
     func reader(at moment: Instant) -> SentenceParser {
-        SentenceParser(now: moment, locality: session.locality, locale: locale)
+        var parser = SentenceParser(now: moment, locality: session.locality, locale: locale)
+        // While the store cannot be read, no name is known, and what is typed cannot be added either.
+        let people = (try? session.store.people()) ?? []
+        parser.people = people.map(\.name) + (people.contains(where: \.isMe) ? [PersonName.me] : [])
+        return parser
     }
 
     /// A choice carries its moment in whole seconds, so that the shown and the stored time do not differ.

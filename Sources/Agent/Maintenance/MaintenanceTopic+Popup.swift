@@ -6,7 +6,10 @@ extension MaintenanceTopic: PopupContent {
     static func topic(
         of reminder: ReminderOverview, in session: AgentState, now: Instant
     ) throws(StoreError) -> PopupTopic? {
-        .maintenance(MaintenanceTopic(try session.store.maintenance(reminder.reminder.identity.subject.id)))
+        var topic = MaintenanceTopic(
+            try session.store.maintenance(reminder.reminder.identity.subject.id))
+        topic.person = try session.store.personToName(topic.person)
+        return .maintenance(topic)
     }
 
     var summaryTitle: String { title }

@@ -7,7 +7,7 @@ extension MaintenanceTopic {
         let plan = overview.plan
         self.init(
             id: plan.id.description, short: overview.short, title: plan.title, item: overview.itemName,
-            due: plan.due, notes: plan.notes,
+            due: plan.due, notes: plan.notes, person: plan.person,
             parts: overview.parts.map { part in
                 AgentMaintenanceText.part(part.name, stock: "\(part.stock)", isEnough: part.isEnough)
             })

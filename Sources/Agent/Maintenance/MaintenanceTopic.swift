@@ -11,6 +11,8 @@ package struct MaintenanceTopic: Sendable, Hashable {
     package var item: String
     package var due: CivilDate
     package var notes: String
+    /// For whom it is; empty for anyone, and for who uses this computer.
+    package var person: String
     /// The parts it needs, such as "Filter (4 left)".
     package var parts: [String]
     /// The meter that makes it due; `nil` if none does, or it has not been read.
@@ -26,7 +28,7 @@ package struct MaintenanceTopic: Sendable, Hashable {
 
     package init(
         id: String, short: String, title: String, item: String = "", due: CivilDate,
-        notes: String = "", parts: [String] = []
+        notes: String = "", person: String = "", parts: [String] = []
     ) {
         self.id = id
         self.short = short
@@ -34,6 +36,7 @@ package struct MaintenanceTopic: Sendable, Hashable {
         self.item = item
         self.due = due
         self.notes = notes
+        self.person = person
         self.parts = parts
     }
 }

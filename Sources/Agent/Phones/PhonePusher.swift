@@ -96,7 +96,8 @@ actor PhonePusher: LoopActor {
         case .phonesChanged(let changed):
             for phone in changed { phones[phone] = nil }
             refresh()
-        case .changed, .remindersDue, .zoneChanged, .attentionChanged, .configured, .recovered, .repaired:
+        case .changed, .remindersDue, .zoneChanged, .attentionChanged, .configured, .recovered, .repaired,
+            .peopleChanged:
             refresh()
         case .answered, .storageFailed, .syncRequested: break
         }

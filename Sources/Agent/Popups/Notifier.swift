@@ -179,7 +179,7 @@ package actor Notifier: LoopActor {
             shops.isEmpty ? refresh() : renewNews(of: shops)
         case .remindersDue(let reminders, let isLate):
             screen.enqueue(reminders, isLate: isLate)
-        case .storageFailed, .recovered, .configured: refresh()
+        case .storageFailed, .recovered, .configured, .peopleChanged: refresh()
         case .zoneChanged: renewDays()
         case .attentionChanged(let before): reconsider(after: before)
         case .repaired(let report): reportRepair(report)

@@ -7,7 +7,8 @@ import Store
 
 /// The lists that clients keep, one for each interface with a signal `Changed`.
 enum ClientList: CaseIterable {
-    case tasks, events, items, maintenance, reminders, recalls, shops, documents, accounts, phones
+    case tasks, events, items, maintenance, reminders, recalls, shops, documents, accounts, phones,
+        people
 
     fileprivate var signal: (name: MemberName, interface: InterfaceName) {
         switch self {
@@ -21,6 +22,7 @@ enum ClientList: CaseIterable {
         case .documents: (Documents1.changed.name, Documents1.name)
         case .accounts: (Accounts1.changed.name, Accounts1.name)
         case .phones: (Phones1.changed.name, Phones1.name)
+        case .people: (People1.changed.name, People1.name)
         }
     }
 }
@@ -73,6 +75,7 @@ actor Announcer: LoopActor {
             emitSoon()
             self.answers += answers.map { ($0, source) }
         case .phonesChanged(let phones): announce(phones)
+        case .peopleChanged(let people): note(.people, people.map(\.description))
         case .remindersDue, .storageFailed, .recovered, .repaired, .configured, .zoneChanged,
             .syncRequested, .attentionChanged:
             break

@@ -55,6 +55,7 @@ extension Refresher {
             let settings = agentState.settings
             if settings.recalls != before.recalls || settings.shops != before.shops { planJobs() }
         case .answered, .remindersDue, .storageFailed, .zoneChanged, .syncRequested, .phonesChanged,
+            .peopleChanged,
             .attentionChanged:
             break
         }

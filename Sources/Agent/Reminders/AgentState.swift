@@ -18,6 +18,8 @@ package final class AgentState: @unchecked Sendable {
         case remindersDue([Reminder.ID], isLate: Bool)
         /// Phones were added, changed or removed.
         case phonesChanged([Phone.ID])
+        /// People were added, changed or removed, so that reminders may ring here or no longer do.
+        case peopleChanged([Person.ID])
         /// Nothing can be saved; repeated every five seconds until that changes.
         case storageFailed(StorageTrouble)
         /// Saving works again.
@@ -144,6 +146,7 @@ package final class AgentState: @unchecked Sendable {
             publish(.changed(change.subjects, reminders: change.reminders))
         }
         if !change.answers.isEmpty { publish(.answered(change.answers, by: source)) }
+        if !change.people.isEmpty { publish(.peopleChanged(change.people.compactMap(Person.ID.init))) }
         if !change.phones.isEmpty { publish(.phonesChanged(change.phones.compactMap(Phone.ID.init))) }
         return change
     }

@@ -38,6 +38,7 @@ package struct ReminderWording: Sendable, Hashable {
     ) {
         var lines: [String] = []
         if let due = todo.due { lines.append(Self.words(for: due, now: now, locality: locality)) }
+        if !todo.person.isEmpty { lines.append(PopupText.forWhom(Self.name(todo.person))) }
         if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
         if let missed = Self.missed(todo) { lines.append(AgentTaskText.missed(missed)) }
         if openSubtasks > 0 { lines.append(AgentTaskText.openSubtasks(openSubtasks)) }

@@ -11,6 +11,7 @@ extension RemindersService {
         let (overview, others) = try reminder(meantBy: id)
         let reminder = overview.reminder
         var facts = Explanation.Facts(reminder: reminder)
+        facts.other = try gate.read { store in try store.otherPerson(of: reminder.id) }
         let todo = try todo(of: reminder)
         facts.repeating = todo.flatMap {
             Explanation.Repeating($0, at: gate.now, in: gate.agentState.locality)
@@ -39,6 +40,7 @@ extension RemindersService {
         record.isReturning = reminder.isReturning
         record.heldBecause = facts.hold?.reason
         record.heldUntil = facts.hold?.until
+        record.ringsFor = facts.other
         return record
     }
 

@@ -126,6 +126,7 @@ package actor Scheduler: LoopActor {
             // Reminders that wait for the end of quiet hours may have to come earlier now.
             if before.quiet.repeats != agentState.settings.quiet.repeats { pullBackReturns() }
         case .answered, .storageFailed, .remindersDue, .zoneChanged, .syncRequested, .phonesChanged,
+            .peopleChanged,
             .attentionChanged:
             break
         case .recovered, .repaired:

@@ -16,8 +16,9 @@ struct TaskTopic: PopupContent {
         let identity = reminder.reminder.identity
         let task = try session.store.task(identity.subject.id)
         // If its zone is unknown, show the task without the occurrence.
-        let todo = try? task.todo.reminding(of: identity, in: session.locality)
-        return .task(todo ?? task.todo, short: task.short, openSubtasks: task.openSubtasks)
+        var todo = (try? task.todo.reminding(of: identity, in: session.locality)) ?? task.todo
+        todo.person = try session.store.personToName(todo.person)
+        return .task(todo, short: task.short, openSubtasks: task.openSubtasks)
     }
 
     var summaryTitle: String {

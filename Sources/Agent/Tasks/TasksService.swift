@@ -99,7 +99,8 @@ struct TasksService: Sendable {
     ) async throws(AgentError) -> TaskRecord {
         try change(for: caller) { store, context in
             try store.complete(
-                id, note: completion.note, on: completion.on, subtasks: completion.subtasks ?? .ask, context)
+                id, note: completion.note, on: completion.on, by: completion.by,
+                subtasks: completion.subtasks ?? .ask, context)
         }
     }
 

@@ -3,6 +3,8 @@ import Rules
 
 /// What several kinds of popups say and offer.
 enum PopupText {
+    static func forWhom(_ person: String) -> String { "For \(person)" }
+
     // MARK: - Buttons
 
     static let more = OfferLabel("More…")

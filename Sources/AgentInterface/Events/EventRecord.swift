@@ -56,6 +56,8 @@ extension EventQuery: RequestRecord {
     package static let fields: [RecordField<EventQuery>] = [
         .optional("status", \.status, .word),
         .optional("text", \.text, .text),
+        .optional("for", \.people.person, .text),
+        .optional("mine", \.people.isMine, .flag),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),
     ]

@@ -10,6 +10,7 @@ package struct TaskEntry: RequestRecord, DetailedRecord {
     /// Absent if it is open.
     package var completedAt: Instant?
     package var doneNote: String?
+    package var completedBy: String?
     /// The first occurrence of a repeating task; its due time if absent.
     package var seriesStart: When?
     package var additions: [When] = []
@@ -31,6 +32,7 @@ package struct TaskEntry: RequestRecord, DetailedRecord {
             .optional("created_at", \.createdAt, .instant),
             .optional("completed_at", \.completedAt, .instant),
             .optional("done_note", \.doneNote, .text),
+            .optional("completed_by", \.completedBy, .text),
             .optional("series_start", \.seriesStart, .canonical),
             .orEmpty("additions", \.additions, .list(of: .canonical)),
             .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
@@ -48,7 +50,7 @@ extension TaskEntry {
         draft.id = id
         draft.given = details
         (draft.createdAt, draft.completedAt) = (createdAt, completedAt)
-        draft.doneNote = doneNote ?? ""
+        (draft.doneNote, draft.completedBy) = (doneNote ?? "", completedBy ?? "")
         (draft.seriesStart, draft.occurrence) = (seriesStart, occurrence)
         (draft.additions, draft.exclusions) = (additions, exclusions)
         draft.missed = Int(missed ?? 0)

@@ -51,6 +51,8 @@ extension MaintenanceQuery: RequestRecord {
         .optional("due_before", \.dueBefore, .canonical),
         .optional("with_gone", \.withGone, .flag),
         .optional("with_history", \.withHistory, .flag),
+        .optional("for", \.people.person, .text),
+        .optional("mine", \.people.isMine, .flag),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),
     ]

@@ -21,6 +21,8 @@ package struct ExplanationRecord: AnswerRecord {
     /// What holds it back now, and until when if known.
     package var heldBecause: String?
     package var heldUntil: Instant?
+    /// The person for whom it is, if it rings on that person's computers alone.
+    package var ringsFor: String?
 
     package init() {}
 
@@ -36,5 +38,6 @@ package struct ExplanationRecord: AnswerRecord {
             .required("returning", \.isReturning, .flag),
             .optional("held_because", \.heldBecause, .text),
             .optional("held_until", \.heldUntil, .instant),
+            .optional("rings_for", \.ringsFor, .text),
         ]
 }

@@ -8,6 +8,8 @@ package struct CompletionFields: RequestRecord {
     /// Defaults to `ask`.
     package var subtasks: SubtaskPolicy?
     package var note: String?
+    /// Who did it; if absent, who uses this computer.
+    package var by: String?
 
     package init() {}
 
@@ -15,5 +17,6 @@ package struct CompletionFields: RequestRecord {
         .optional("on", \.on, .canonical),
         .optional("subtasks", \.subtasks, .word),
         .optional("note", \.note, .text),
+        .optional("by", \.by, .text),
     ]
 }

@@ -10,6 +10,8 @@ extension TaskQuery: RequestRecord {
         .optional("due_before", \.dueBefore, .canonical),
         .optional("completed_since", \.completedSince, .canonical),
         .optional("completed_before", \.completedBefore, .canonical),
+        .optional("for", \.people.person, .text),
+        .optional("mine", \.people.isMine, .flag),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),
     ]

@@ -12,5 +12,6 @@ extension TaskRecord {
         (occurrence, series) = (todo.occurrence, todo.copyOf?.description)
         (createdAt, modifiedAt, completedAt) = (todo.createdAt, todo.modifiedAt, todo.completedAt)
         doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
+        completedBy = todo.completedBy.isEmpty ? nil : todo.completedBy
     }
 }

@@ -44,6 +44,8 @@ package struct TaskRecord: AnswerRecord, DetailedRecord {
     package var completedAt: Instant?
     /// The note written on completion; absent if there is none.
     package var doneNote: String?
+    /// Who completed it, or if it repeats, who completed it last; absent if unknown.
+    package var completedBy: String?
     /// Absent if it is completed.
     package var phase: TaskPhase?
     /// Until when quiet hours will hold its next reminder back. Not in lists.
@@ -54,6 +56,7 @@ package struct TaskRecord: AnswerRecord, DetailedRecord {
     package static let fields: [RecordField<TaskRecord>] =
         [.required("id", \.id, .text), .required("short", \.short, .text)] + detailFields + [
             .optional("done_note", \.doneNote, .text),
+            .optional("completed_by", \.completedBy, .text),
             .optional("phase", \.phase, .word),
             .optional("reminder_held_until", \.reminderHeldUntil, .instant),
         ]

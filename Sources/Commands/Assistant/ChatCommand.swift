@@ -43,6 +43,7 @@ struct ChatCommand: SessionCommand {
     private func answer(
         _ line: String, _ conversation: Conversation, _ session: Session
     ) async throws(CommandFailure) {
+        await session.knowPeople(in: line)
         let reading = SubjectRequest.Reading(line, session.sentences)
         let isAboutEarlier = reading.refersBack && !conversation.isNew
         if !isAboutEarlier, try await conversation.actsAlone(line) { return }

@@ -82,6 +82,7 @@ final class Conversation {
 
     /// Does what our parser makes of a message, though it says less than it should.
     func readAlone(_ message: String) async throws(CommandFailure) {
+        await session.knowPeople(in: message)
         let read = SubjectRequest.Reading(message, session.sentences).sentence
         let isQuestion = message.last { !$0.isWhitespace } == "?"
         guard read.intent != .create || !read.parts.isEmpty && !isQuestion, !options.isByModel else {

@@ -14,6 +14,7 @@ struct EventListCommand: OutputCommand {
     @Option(help: "Only events with this text in title, notes or place.")
     var search: String?
 
+    @OptionGroup var whose: PersonOptions
     @OptionGroup var most: LimitOptions
     @OptionGroup var output: OutputOptions
 
@@ -21,11 +22,12 @@ struct EventListCommand: OutputCommand {
         var query = EventQuery()
         if all { query.status = .all }
         query.text = search
+        query.people = whose.filter
         query.limit = most.limit
         let events = try await session.ask(Events1.list, query).sorted(by: Self.isSooner)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
         guard !events.isEmpty else {
-            let words = search == nil ? EventText.none : EventText.noneFound
+            let words = search == nil && whose.isEmpty ? EventText.none : EventText.noneFound
             return session.say(emptyList: words)
         }
         session.say(Self.table(events, session), of: events.map { Subject(kind: .event, id: $0.id) })
@@ -48,6 +50,7 @@ struct EventListCommand: OutputCommand {
         var table = TextTable([
             .init(heading: EventText.idHeading), .init(heading: EventText.whenHeading),
             .init(heading: EventText.eventHeading, leastWidth: 16),
+            .init(heading: PersonText.Heading.forWhom, rank: 1),
             .init(heading: EventText.whereHeading, leastWidth: 8, rank: 2),
             .init(heading: EventText.repeatsHeading, leastWidth: 12, rank: 1),
         ])
@@ -55,7 +58,8 @@ struct EventListCommand: OutputCommand {
             let isOver = event.next == nil
             table.add([
                 StyledText(event.short, .bold), StyledText(session.time(of: event), isOver ? .dim : .plain),
-                StyledText(event.title, isOver ? .dim : .plain), StyledText(event.location, .dim),
+                StyledText(event.title, isOver ? .dim : .plain), StyledText(event.details.person, .dim),
+                StyledText(event.location, .dim),
                 StyledText(event.repeatsWords ?? "", .dim),
             ])
         }

@@ -29,6 +29,9 @@ struct EventOptions: FieldOptions {
     @Option(of: EventDetails.field("join"))
     var join: String?
 
+    @Option(of: EventDetails.field("for"), completion: .custom(PersonCommand.complete))
+    var person: String?
+
     @OptionGroup var repetition: RuleOptions
 
     @Option(of: EventDetails.field("reminders"))
@@ -67,13 +70,24 @@ struct EventOptions: FieldOptions {
         fields.notes = note
         fields.location = place
         fields.join = join
+        fields.person = person
+        // "--for Anna" says for whom it is, "--for 2h" how long.
+        if fields.person == nil, let length, isPerson(length, session) { fields.person = length }
         if let start = fields.start ?? old {
             let times = EventTimes(start: start, session: session)
             if let end { fields.end = try times.end(end) }
-            if let length { fields.duration = try session.period(length, for: "--for") }
+            if let length, fields.person != length {
+                fields.duration = try session.period(length, for: "--for")
+            }
         }
         if noReminder || !reminders.isEmpty { fields.reminders = try await triggers(in: session) }
         return fields
+    }
+
+    /// Whether what was given as a length names somebody instead.
+    private func isPerson(_ text: String, _ session: Session) -> Bool {
+        text.first.map { $0.isLetter || $0 == PersonName.mark } == true
+            && (try? session.period(text, for: "--for")) == nil
     }
 
     /// Saves an event, and confirms it with what people might not expect of its repetition.
@@ -96,8 +110,11 @@ struct EventOptions: FieldOptions {
         let remarks =
             repetition.isEmpty
             ? remarks(onMoving: event) : RepetitionOptions.remarks(on: event, in: session)
+        let whose =
+            fields.person == nil ? [] : [PersonText.forWhom(PersonText.shown(event.details.person))]
         session.confirm(
-            action, event, details: remarks + (noReminder ? [TaskText.remindsNever] : []), asJSON: asJSON)
+            action, event, details: whose + remarks + (noReminder ? [TaskText.remindsNever] : []),
+            asJSON: asJSON)
         // *Join* opens no link of a service that nobody knows.
         if let join, !join.isEmpty, event.meeting == nil { session.console.warn(EventText.isNoKnownMeeting) }
     }

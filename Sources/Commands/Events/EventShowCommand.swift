@@ -31,7 +31,7 @@ private struct EventFacts {
             (EventText.whenLabel, StyledText(session.time(of: event))),
             (EventText.startsLabel, StyledText(session.exactly(event.start))),
             (EventText.endsLabel, StyledText(end)),
-        ] + session.facts(of: event.details, ["location", "join"]) + [
+        ] + session.facts(of: event.details, ["for", "location", "join"]) + [
             (EventText.meetingLabel, StyledText(event.join.isEmpty ? event.meeting ?? "" : "")),
             (EventText.repeatsLabel, StyledText(event.repeatsWords ?? "")),
             (

@@ -71,6 +71,9 @@ struct ManualPage: Sendable, Hashable {
         ManualPage(
             "steward-phone", 1, HelpText.phones, topics: ["phones", "phone"], commands: ["phone"]),
         ManualPage(
+            "steward-person", 1, HelpText.people, topics: ["people", "person", "family"],
+            commands: ["person", "family"]),
+        ManualPage(
             "steward-shop", 1, HelpText.shops, topics: ["shops", "shop"],
             commands: ["shop", "watch", "unwatch"]),
         ManualPage(

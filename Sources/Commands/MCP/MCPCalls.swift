@@ -140,6 +140,7 @@ struct MCPCalls {
             }
             return try await carryOut(commands, in: session)
         }
+        await session.knowPeople(in: line)
         let reading = SubjectRequest.Reading(line, session.sentences)
         let sentence = reading.sentence
         guard sentence.intent == .create else {

@@ -95,6 +95,12 @@ struct MCPParameter: Sendable {
 
     static let note = MCPParameter("note", "Notes.")
 
+    static func whose(option: String) -> MCPParameter {
+        MCPParameter(
+            "for", "For whom it is: a person of the household, or 'me'; for anyone if omitted.",
+            place: .option(option))
+    }
+
     static let repetition = MCPParameter(
         "repeat", "How it repeats: day, 2w, weekdays, month on last fri.", place: .option("--every"))
 

@@ -47,6 +47,7 @@ extension MCPTool {
                 .init("labels", "Labels, without #.", .texts, place: .option("--label")),
                 .init("priority", "Its priority.", .choice(["high", "medium", "low", "none"])),
                 .init("place", "Where to do it.", place: .option("--location")),
+                .whose(option: "--for"),
                 .note,
             ],
             result: .record(TaskRecord.self), action: .command(["add", "--plain"]),
@@ -65,6 +66,7 @@ extension MCPTool {
                 .init("length", "How long it is, instead of end: 45m, 2h, 3d.", place: .option("--for")),
                 .repetition,
                 .init("place", "Where it is."),
+                .whose(option: "--person"),
                 .init("join", "The https link to its online meeting."),
                 .init("remind", "Lengths before each start: 15m, 1d.", .texts),
                 .note,
@@ -193,6 +195,14 @@ extension MCPTool {
                 ]
             }),
         MCPTool(
+            name: "family_status", title: "How the family is doing",
+            description: """
+                The people of the household, with what is open and overdue for each, and what they have done this week; the \
+                last line is what is for anyone. Example: {}
+                """,
+            rights: .read, parameters: [],
+            result: .parts([("results", .record(FamilyRecord.self))]), action: .command(["family"])),
+        MCPTool(
             name: "expiring", title: "What expires",
             description:
                 "Food, warranties, maintenance and documents by their dates. Example: {\"days\": 14}",
@@ -239,6 +249,7 @@ extension MCPTool {
             rights: .change,
             parameters: [
                 .init("target", "The task: \(what).", isRequired: true, place: .argument),
+                .init("by", "Who did it: a person of the household; the user if omitted."),
                 .init("note", "A note to keep."),
             ],
             result: .parts([("results", .record(TaskRecord.self))]), action: .command(["done"])),

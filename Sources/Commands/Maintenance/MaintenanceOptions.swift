@@ -13,6 +13,9 @@ struct MaintenanceOptions: FieldOptions {
     @Option(of: MaintenanceDetails.field("due"))
     var due: GivenText?
 
+    @Option(of: MaintenanceDetails.field("for"), or: "person", completion: .custom(PersonCommand.complete))
+    var person: GivenText?
+
     @OptionGroup var repetition: RepetitionOptions
 
     @Option(
@@ -86,6 +89,7 @@ struct MaintenanceOptions: FieldOptions {
     /// The season and the reminders that the user has set, as the agent has saved them.
     func details(of one: MaintenanceRecord) -> [String] {
         var details: [String] = []
+        if person != nil { details.append(PersonText.forWhom(PersonText.shown(one.details.person))) }
         if !repetition.isEmpty {
             details += Repetition.remarks(on: one.details.repeats, first: one.due, next: nil)
         }

@@ -17,6 +17,7 @@ struct MaintenanceListCommand: OutputCommand {
     @Option(help: "Only maintenance that is due before this day: +1mo, 2027-04-01.")
     var before: String?
 
+    @OptionGroup var whose: PersonOptions
     @OptionGroup var most: LimitOptions
     @OptionGroup var output: OutputOptions
 
@@ -25,17 +26,19 @@ struct MaintenanceListCommand: OutputCommand {
         if let item { query.item = try await ItemFinder(session: session).item(item).id }
         query.text = search
         if let before { query.dueBefore = try session.day(before, for: "--before", .ahead) }
+        query.people = whose.filter
         query.limit = most.limit
         let all = try await session.ask(Maintenance1.list, query)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text) }
         guard !all.isEmpty else {
-            let isWhole = item == nil && search == nil && before == nil
+            let isWhole = item == nil && search == nil && before == nil && whose.isEmpty
             return session.say(emptyList: MaintenanceText.noMaintenance(isWhole: isWhole))
         }
         typealias Heading = MaintenanceText.Heading
         var table = TextTable([
             .init(heading: Heading.id), .init(heading: Heading.due),
             .init(heading: Heading.maintenance, leastWidth: 16),
+            .init(heading: PersonText.Heading.forWhom, rank: 1),
             .init(heading: Heading.item, leastWidth: 8, rank: 1),
             .init(heading: Heading.repeats, leastWidth: 12, rank: 2),
             .init(heading: Heading.lastDone, rank: 3),
@@ -46,7 +49,7 @@ struct MaintenanceListCommand: OutputCommand {
                 one.pausedOn == nil
                     ? StyledText(session.words(for: one.due), one.isOverdue ? .bad : .plain)
                     : StyledText(MaintenanceText.paused, .dim),
-                StyledText(one.title),
+                StyledText(one.title), StyledText(one.details.person, .dim),
                 StyledText(one.itemName, .dim), StyledText(one.repeatsWords, .dim),
                 StyledText(one.lastDone.map(session.words) ?? "", .dim),
             ])
@@ -75,6 +78,7 @@ enum MaintenanceKind: CommandKind {
         typealias Label = MaintenanceText.Label
         let facts = [
             (Label.id, StyledText(one.id)),
+            (MaintenanceDetails.field("for").title, StyledText(one.details.person)),
             (Label.item, StyledText(one.itemName)),
             (Label.due, StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
             (

@@ -7,15 +7,19 @@ struct QueryWords {
     /// As they are typed after `steward`.
     let words: [String]
 
-    init(_ query: Sentence.Query, today: CivilDate) {
+    /// - Parameter people: The names of those who are known. Tasks keep other names in their titles.
+    init(_ query: Sentence.Query, people: [String] = [], today: CivilDate) {
         let label = query.label.map { ["--label", $0] } ?? []
-        // Tasks keep the names of persons in their titles.
-        let named = query.person.map { ["--search", $0] } ?? []
+        let named =
+            query.person.map { name in
+                [people.contains { PersonName.areEqual($0, name) } ? "--for" : "--search", name]
+            } ?? []
         switch query.subject {
         case .overdue: words = ["list", "--overdue"] + label + named
         case .due where !label.isEmpty || !named.isEmpty,
             .list where !label.isEmpty || !named.isEmpty, .familyStatus where !named.isEmpty:
             words = ["list"] + label + named
+        case .familyStatus where !people.isEmpty: words = ["family"]
         case .due, .familyStatus: words = Self.agenda(query.days ?? today...today.adding(days: 6))
         case .list: words = query.days.map(Self.agenda) ?? ["list"]
         case .expiring:

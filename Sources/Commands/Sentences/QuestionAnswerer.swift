@@ -36,6 +36,7 @@ struct QuestionAnswerer {
     {
         let read = session.sentences.sentence(line)
         if read.intent == .query, let query = read.query, query.item == nil {
+            if query.subject == .familyStatus { return nil }
             // A list answers what asks for one: "when is my next appointment", "what is due friday".
             if query.unread.isEmpty || !SpokenQuestion.asks(line) && questions.isEmpty { return nil }
             return try await nothing(questions, line)
@@ -243,6 +244,8 @@ struct QuestionAnswerer {
         let day: CivilDate?
         let by: String?
         var isExact = false
+        /// Whether `by` is a person of the household, and not the program that reported it.
+        var isByPerson = false
         /// What the user noted, such as who did it.
         var note: String?
     }
@@ -298,8 +301,9 @@ struct QuestionAnswerer {
                 [task.id, task.series].contains(entry.subjectID) && task.completedAt == entry.at
             }
             return Time(
-                title: task.title, at: task.completedAt, day: nil, by: entry.flatMap(who),
-                isExact: fit == .exact, note: task.doneNote)
+                title: task.title, at: task.completedAt, day: nil,
+                by: task.completedBy.map { VisibleText.line($0) } ?? entry.flatMap(who),
+                isExact: fit == .exact, isByPerson: task.completedBy != nil, note: task.doneNote)
         }
         var services: [Time] = []
         for known in try await found(name, [.maintenance]) {
@@ -311,6 +315,19 @@ struct QuestionAnswerer {
             }
         }
         return tasks.sorted { ($0.at ?? .earliest) > ($1.at ?? .earliest) } + services
+            + (tasks.isEmpty ? try await doneElsewhere(spoken) : [])
+    }
+
+    /// Tasks that repeat, and that somebody has completed on another computer: only that person has come with them.
+    private func doneElsewhere(_ spoken: [SpokenName]) async throws(CommandFailure) -> [Time] {
+        try await session.ask(Tasks1.list, TaskQuery()).compactMap { task in
+            guard task.repeats != nil, let person = task.completedBy,
+                let fit = spoken.compactMap({ $0.fit(SpokenName(task.title)) }).min(), fit <= .words
+            else { return nil }
+            return Time(
+                title: task.title, at: nil, day: nil, by: VisibleText.line(person), isExact: fit == .exact,
+                isByPerson: true)
+        }
     }
 
     private func journal() async throws(CommandFailure) -> [JournalRecord] {
@@ -329,8 +346,9 @@ struct QuestionAnswerer {
     private func words(_ time: Time, withBy: Bool, withTitle: Bool = true) -> String {
         let when = time.at.map { session.relative.text(for: $0) } ?? time.day.map(session.words(for:)) ?? ""
         let note = time.note.map { QuestionText.note(VisibleText.line($0)) }
-        let by = withBy ? note ?? time.by.map(QuestionText.by) ?? QuestionText.byUnknown : nil
-        let words = [when, by].compactMap(\.self).joined(separator: ", ")
+        let who = [time.isByPerson ? time.by.map(QuestionText.by) : nil, note].compactMap(\.self)
+        let by = who.isEmpty ? [time.by.map(QuestionText.by) ?? QuestionText.byUnknown] : who
+        let words = ([when] + (withBy ? by : [])).filter { !$0.isEmpty }.joined(separator: ", ")
         return withTitle ? QuestionText.of(VisibleText.line(time.title), [QuestionText.done(words)]) : words
     }
 

@@ -10,6 +10,9 @@ extension Session {
         if options.priority == nil, let priority = SentenceText.priorityWords(task.priority.number) {
             words.append(priority)
         }
+        if options.person == nil, !task.details.person.isEmpty {
+            words.append(PersonText.forWhom(task.details.person))
+        }
         if options.labels.isEmpty { words += task.labels.map { "#\($0)" } }
         if options.reminders.isEmpty, !options.noReminder {
             words += reminderWords(task.reminders, due: task.due)
@@ -20,6 +23,7 @@ extension Session {
     /// That it is an event, its place and its reminders.
     func stored(of event: EventRecord) -> [String] {
         var words = [SentenceText.event]
+        if !event.details.person.isEmpty { words.append(PersonText.forWhom(event.details.person)) }
         if !event.details.location.isEmpty { words.append(SentenceText.place(event.details.location)) }
         return words + reminderWords(event.reminders, due: event.start) + zoneWords(of: event.start)
     }

@@ -48,6 +48,7 @@ struct TypedSentence {
     }
 
     func execute() async throws(CommandFailure) {
+        await session.knowPeople(in: line)
         if sentence.plain { return try await addPlainly() }
         if try await actsOnWhatIsThere() { return }
         if try await addsToList() { return }
@@ -74,7 +75,9 @@ struct TypedSentence {
             try await snooze(reading.sentence)
         case .query:
             guard let query = reading.sentence.query else { return }
-            try await session.perform(QueryWords(query, today: session.today).words, asJSON: wantsJSON)
+            await session.knowPeople(askedAboutIn: query)
+            try await session.perform(
+                QueryWords(query, people: session.people, today: session.today).words, asJSON: wantsJSON)
         }
     }
 
@@ -205,6 +208,7 @@ struct TypedSentence {
         if !options.labels.isEmpty { said.insert(.label) }
         if options.priority != nil { said.insert(.priority) }
         if options.estimate != nil { said.insert(.duration) }
+        if options.person != nil { said.insert(.person) }
         if options.noReminder || !options.reminders.isEmpty { said.insert(.reminder) }
         return said
     }
@@ -257,6 +261,18 @@ struct TypedSentence {
         }
     }
 
+    /// A name with the mark that nobody has stays in the title: perhaps it is misspelt.
+    private func saySomebodyUnknown(in reading: SubjectRequest.Reading) {
+        guard !wantsJSON, session.questions == nil, !session.people.isEmpty,
+            [.task, .event, .maintenance].contains(reading.kind)
+        else { return }
+        for word in (reading.sentence.title ?? "").split(separator: " ") {
+            guard word.dropFirst().first?.isLetter == true, let name = PersonName.inCategory(String(word))
+            else { continue }
+            session.console.warn(PersonText.isUnknown(VisibleText.line(name)))
+        }
+    }
+
     // MARK: Creating
 
     private func addPlainly() async throws(CommandFailure) {
@@ -291,6 +307,7 @@ struct TypedSentence {
         sayParts(of: reading)
         try await add(request, wakes: reading.sentence.wakes)
         sayLeftovers(in: reading)
+        saySomebodyUnknown(in: reading)
     }
 
     /// Asks at a terminal about a word such as "monthly" within the title, which may belong to it.
@@ -358,7 +375,10 @@ struct TypedSentence {
                 details: RepetitionOptions.remarks(on: event, in: session) + session.stored(of: event),
                 asJSON: wantsJSON)
         case .item(let item): session.confirm(.add, item, asJSON: wantsJSON)
-        case .maintenance(let plan): session.confirm(.add, plan, details: [], asJSON: wantsJSON)
+        case .maintenance(let plan):
+            let person = plan.details.person
+            session.confirm(
+                .add, plan, details: person.isEmpty ? [] : [PersonText.forWhom(person)], asJSON: wantsJSON)
         case .document(let document): session.confirm(.add, document, asJSON: wantsJSON)
         case .label(let label):
             if wantsJSON { return session.console.say(json: label.json) }
@@ -483,6 +503,8 @@ struct TypedSentence {
 extension Session {
     /// Reads sentences in the language of this terminal.
     var sentences: SentenceParser {
-        SentenceParser(now: now, locality: locality, locale: environment.locale)
+        var parser = SentenceParser(now: now, locality: locality, locale: environment.locale)
+        parser.people = people
+        return parser
     }
 }

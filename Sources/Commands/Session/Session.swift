@@ -65,9 +65,16 @@ final class Session: Sendable {
 
     private final class SharedClient: Sendable {
         let made = Mutex<AgentClient?>(nil)
+        /// The names of people whom sentences may name; empty until somebody asks.
+        let people = Mutex<[String]>([])
     }
 
     var now: Instant { clock() }
+
+    /// The names of people whom sentences may name, as far as `knowPeople` was asked for them.
+    var people: [String] { client.people.withLock(\.self) }
+
+    func know(people: [String]) { client.people.withLock { $0 = people } }
 
     /// The user's zone.
     var locality: Locality {

@@ -31,6 +31,9 @@ struct DoneCommand: TasksCommand {
     @Option(help: "A note to keep; required for a task that is completed with a note.")
     var note: String?
 
+    @Option(help: "Who did it; you if omitted.", completion: .custom(PersonCommand.complete))
+    var by: String?
+
     @OptionGroup(title: "Choosing tasks") var selection: TaskSelection
     @OptionGroup var output: OutputOptions
 
@@ -49,6 +52,9 @@ struct DoneCommand: TasksCommand {
         }
         if occurrence != nil && ids.count > 1 {
             throw ValidationError(TaskText.occurrenceNeedsOneTask)
+        }
+        if occurrence != nil && by != nil {
+            throw ValidationError(SessionText.excludeEachOther("--occurrence", "--by"))
         }
     }
 
@@ -120,9 +126,10 @@ struct DoneCommand: TasksCommand {
     private func complete(
         _ id: String, on day: CivilDate?, _ policy: SubtaskPolicy, in session: Session
     ) async throws(CommandFailure) -> TaskRecord {
-        if let day {
+        if day != nil || by != nil {
             var completion = CompletionFields()
             (completion.on, completion.subtasks, completion.note) = (day, policy, note)
+            completion.by = by
             return try await session.ask(Tasks1.completeOn, (id, completion))
         }
         guard let note else { return try await session.ask(Tasks1.complete, (id, policy)) }

@@ -24,6 +24,8 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only tasks with this text in title, notes or location.")
     var search: String?
 
+    @OptionGroup var whose: PersonOptions
+
     @Flag(help: "Only overdue tasks.")
     var overdue = false
 
@@ -72,6 +74,7 @@ struct ListCommand: OutputCommand {
         let labels = TaskOptions.names(ofLabels: labels)
         (listing.query.label, listing.furtherLabels) = (labels.first, Array(labels.dropFirst()))
         listing.query.text = search
+        listing.query.people = whose.filter
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today
         listing.isWaitingOnly = waiting

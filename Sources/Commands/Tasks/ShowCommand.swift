@@ -121,6 +121,10 @@ struct ShowCommand: OutputCommand {
             (Label.added, session.fact(task.createdAt)),
             (Label.changed, task.modifiedAt == task.createdAt ? .empty : session.fact(task.modifiedAt)),
             (Label.completed, session.fact(task.completedAt)),
+            (
+                task.status == .completed ? Label.completedBy : Label.lastDoneBy,
+                StyledText(task.completedBy ?? "")
+            ),
             (Label.note, StyledText(task.doneNote ?? "")),
         ]
     }

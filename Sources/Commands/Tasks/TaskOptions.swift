@@ -37,6 +37,9 @@ struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("location"))
     var location: String?
 
+    @Option(of: TodoDetails.field("for"), or: "person", completion: .custom(PersonCommand.complete))
+    var person: String?
+
     @Option(of: TodoDetails.field("parent"), completion: .names(of: .task))
     var parent: String?
 
@@ -77,6 +80,7 @@ struct TaskOptions: FieldOptions {
         }
         fields.notes = note
         fields.location = location
+        fields.person = person
         if let parent { fields.parent = try await session.taskID(parent) }
         if let priority { fields.priority = try Self.priority(priority) }
         if let estimate { fields.estimate = try session.period(estimate, for: "--estimate").nominalLength }
@@ -94,6 +98,7 @@ struct TaskOptions: FieldOptions {
     /// The options for reminders and nagging, as the agent has saved them.
     func details(of task: TaskRecord, _ session: Session) -> [String] {
         var details: [String] = []
+        if person != nil { details.append(PersonText.forWhom(PersonText.shown(task.details.person))) }
         if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
         if !repeating.isEmpty {
             details += Repetition.remarks(

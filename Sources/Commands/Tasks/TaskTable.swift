@@ -10,6 +10,7 @@ enum TaskTable {
         var table = TextTable([
             .init(heading: Heading.id), .init(heading: Heading.due),
             .init(heading: Heading.priority, rank: 1), .init(heading: Heading.task, leastWidth: 16),
+            .init(heading: PersonText.Heading.forWhom, rank: 1),
             .init(heading: Heading.labels, leastWidth: 8, rank: 2),
             .init(heading: Heading.repetition, leastWidth: 8, rank: 4),
             .init(heading: Heading.location, leastWidth: 8, rank: 3),
@@ -18,13 +19,20 @@ enum TaskTable {
         for task in tasks {
             table.add([
                 StyledText(task.short, .bold), due(task, session), styled(task.priority),
-                title(task, session),
+                title(task, session), StyledText(task.details.person, .dim),
                 self.labels(task, labels), StyledText(repetition(task), .dim),
                 StyledText(task.location, .dim),
-                StyledText(task.completedAt.map { session.relative.text(for: $0) } ?? "", .dim),
+                StyledText(completion(of: task, session), .dim),
             ])
         }
         return table
+    }
+
+    /// When it was completed, and by whom.
+    private static func completion(of task: TaskRecord, _ session: Session) -> String {
+        guard let done = task.completedAt else { return "" }
+        let who = task.completedBy.map { PersonText.completedBy(VisibleText.line($0)) }
+        return [session.relative.text(for: done), who].compactMap(\.self).joined(separator: ", ")
     }
 
     static func due(_ task: TaskRecord, _ session: Session) -> StyledText {

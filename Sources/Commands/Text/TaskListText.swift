@@ -105,6 +105,8 @@ enum TaskListText {
         static let added = "added"
         static let changed = "changed"
         static let completed = "completed"
+        static let completedBy = "completed by"
+        static let lastDoneBy = "last done by"
         static let note = "note"
     }
 }

@@ -20,6 +20,8 @@ package struct EventDetails: FieldDetails {
     package var repeats: Repetition?
     /// Sorted, without duplicates. Relative ones fire before each start, absolute ones once.
     package var reminders: [ReminderTrigger] = []
+    /// For whom it is: the name of a person, who may be unknown here; empty for anyone.
+    package var person = ""
 
     package init() {}
 
@@ -45,6 +47,9 @@ package struct EventDetails: FieldDetails {
         .always(
             "reminders", \.reminders, .reminders, option: "--remind",
             help: "Remind so long before each start, as 15m or 1h,1d, or at a time. May be repeated."),
+        .always(
+            "for", \.person, .person, column: "person", option: "--person",
+            help: "For whom it is: a person, or 'me'; for anyone if omitted.", omitsDefault: true),
     ]
 }
 

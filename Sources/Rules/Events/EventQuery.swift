@@ -10,6 +10,8 @@ package struct EventQuery: Sendable, Hashable {
     package var status: Status?
     /// Part of title, notes or location, ignoring case.
     package var text: String?
+    /// For whom they are to be.
+    package var people = PersonFilter()
     /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?

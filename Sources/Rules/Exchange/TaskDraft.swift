@@ -11,6 +11,8 @@ package struct TaskDraft: Sendable, Hashable {
     package var completedAt: Instant?
     /// The note written on completion.
     package var doneNote = ""
+    /// Who completed it; empty if unknown.
+    package var completedBy = ""
     /// The first occurrence, if it repeats. Defaults to the due time.
     package var seriesStart: When?
     package var additions: [When] = []
@@ -33,6 +35,7 @@ package struct TaskDraft: Sendable, Hashable {
             status: completedAt.map { .completed(at: min($0, now)) } ?? .open,
             createdAt: min(createdAt ?? now, now), modifiedAt: now)
         todo.doneNote = try FieldRules.notes(doneNote, field: "done_note")
+        todo.completedBy = try PersonName.checked(completedBy, field: "completed_by")
         if let repetition = todo.repeats {
             todo = try repeating(todo, repetition, at: now, in: locality)
         } else {

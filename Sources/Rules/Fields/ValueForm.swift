@@ -48,6 +48,10 @@ extension ValueForm where Content == String {
     static let location = textForm(.line) { text, field throws(InvalidValue) in
         try FieldRules.line(text, field: field, limit: Limits.location)
     }
+    /// The name of a person; empty for anyone.
+    static let person = textForm(.line) { text, field throws(InvalidValue) in
+        try PersonName.checked(text, field: field)
+    }
     /// One line of at most `Limits.shortText` characters; empty if unknown.
     static let line = textForm(.line) { text, field throws(InvalidValue) in
         try FieldRules.line(text, field: field)

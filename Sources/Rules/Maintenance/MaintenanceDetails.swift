@@ -32,6 +32,8 @@ package struct MaintenanceDetails: FieldDetails {
     package var doneAt: DecimalAmount?
     /// With a meter, the day on which the interval makes it due: `due`, or later.
     package var dueBy: CivilDate?
+    /// For whom it is: the name of a person, who may be unknown here; empty for anyone.
+    package var person = ""
 
     package init() {}
 
@@ -66,6 +68,9 @@ package struct MaintenanceDetails: FieldDetails {
             "done_at", \.doneAt, .amount, help: "What the meter showed when it was done last: 42000.",
             isClearable: false),
         .optional("due_by", \.dueBy, .day(.ahead), isForNewOnly: true),
+        .always(
+            "for", \.person, .person, column: "person",
+            help: "For whom it is: a person, or 'me'; for anyone if omitted.", omitsDefault: true),
     ]
 
     /// The fields, and the list of parts.

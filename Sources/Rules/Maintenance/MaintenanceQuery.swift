@@ -12,6 +12,8 @@ package struct MaintenanceQuery: Sendable, Hashable {
     package var withGone: Bool?
     /// Includes when each was done and skipped; `limit` should then be small.
     package var withHistory: Bool?
+    /// For whom they are to be.
+    package var people = PersonFilter()
     /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?

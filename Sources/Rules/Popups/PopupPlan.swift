@@ -22,6 +22,8 @@ package struct OwedReminder: Sendable, Hashable {
     package let isOfDay: Bool
     /// Whether it comes once, such as what confirms an answer: nobody would see it counted in a summary.
     package let comesOnce: Bool
+    /// Whether it is for somebody who does not use this computer.
+    package let isForOther: Bool
     /// Whether that is the last day on which anything can be done.
     package let isLastDay: Bool
     /// When the appointment begins of which it reminds; `nil` for everything else.
@@ -36,7 +38,7 @@ package struct OwedReminder: Sendable, Hashable {
         isInsistent: Bool = false,
         isCalm: Bool = false, isOld: Bool = false, wasShown: Bool = false,
         alertsAgain: Bool = false, isOfDay: Bool = false, isLastDay: Bool = false,
-        comesOnce: Bool = false, appointmentAt: Instant? = nil
+        comesOnce: Bool = false, appointmentAt: Instant? = nil, isForOther: Bool = false
     ) {
         self.id = id
         self.subject = subject
@@ -51,6 +53,7 @@ package struct OwedReminder: Sendable, Hashable {
         self.isLastDay = isLastDay
         self.comesOnce = comesOnce
         self.appointmentAt = appointmentAt
+        self.isForOther = isForOther
     }
 }
 

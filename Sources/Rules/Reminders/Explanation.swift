@@ -30,6 +30,8 @@ package struct Explanation: Sendable, Hashable {
         package var timing: Timing?
         /// When reminders do not alert again by themselves, unless they are for these hours.
         package var hoursWithoutRepeats = WeeklyHours.none
+        /// The person for whom it is, who uses another computer.
+        package var other: String?
         /// When quiet hours will release it; `nil` if they will not hold it back.
         package var quietUntil: Instant?
 
@@ -106,7 +108,8 @@ package struct Explanation: Sendable, Hashable {
         next = explainer.next
         sentences =
             [
-                explainer.origin, explainer.repetition, explainer.meaning, facts.timing?.sentence,
+                explainer.origin, explainer.whose, explainer.repetition, explainer.meaning,
+                facts.timing?.sentence,
                 explainer.history,
             ]
             .compactMap(\.self)
@@ -123,6 +126,11 @@ private struct Explainer {
     private var zone: String { locality.zone.name }
 
     var origin: String { "You are reminded because \(reminder.why)." }
+
+    /// Where it rings, if it is for somebody else.
+    var whose: String? {
+        facts.other.map { "It is for \($0): it rings on \($0)'s computers, not on this one." }
+    }
 
     /// How the task repeats, whether this occurrence was moved, and how many were missed.
     var repetition: String? {
@@ -194,6 +202,7 @@ private struct Explainer {
 
     private var whyNotShown: String {
         let came = "It came \(words(reminder.ringAt))"
+        if facts.other != nil { return "\(came)." }
         if let hold = facts.hold {
             let end = hold.until.map { ", until \(words($0))" } ?? ""
             return "\(came) and is held back: \(hold.reason)\(end)."

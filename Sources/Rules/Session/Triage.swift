@@ -26,6 +26,8 @@ package struct HeldReminders: Sendable, Hashable {
 package struct Triage {
     package private(set) var shown: [OwedReminder] = []
     package private(set) var held = HeldReminders()
+    /// How many are for somebody else, and so neither shown nor held here.
+    package private(set) var forOthers = 0
     private let judgement: Judgement
     private let onScreen: Set<Reminder.ID>
     private let standing: Set<Reminder.ID>
@@ -49,6 +51,10 @@ package struct Triage {
     }
 
     package mutating func sort(_ reminder: OwedReminder) {
+        if reminder.isForOther {
+            forOthers += 1
+            return
+        }
         if onScreen.contains(reminder.id) { return keep(reminder) }
         if standing.contains(reminder.id) { return show(reminder) }
         switch judgement.verdict(of: reminder) {

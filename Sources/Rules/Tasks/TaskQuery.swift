@@ -19,6 +19,8 @@ package struct TaskQuery: Sendable, Hashable {
     /// Only tasks completed since then, which excludes open ones.
     package var completedSince: When?
     package var completedBefore: When?
+    /// For whom they are to be.
+    package var people = PersonFilter()
     /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?

@@ -25,6 +25,8 @@ package struct Todo: Sendable, Hashable, Identifiable {
     package var copyOf: ID?
     /// The note written on completion; empty if there is none.
     package var doneNote = ""
+    /// Who completed it, or if it repeats, who completed it last; empty if unknown.
+    package var completedBy = ""
     package let createdAt: Instant
     package var modifiedAt: Instant
 

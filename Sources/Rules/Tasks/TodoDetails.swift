@@ -28,6 +28,8 @@ package struct TodoDetails: FieldDetails {
     package var nag: NagChoice?
     /// `nil` stands for `.check`.
     package var doneBy: DoneDefinition?
+    /// For whom it is: the name of a person, who may be unknown here; empty for anyone.
+    package var person = ""
 
     package init() {}
 
@@ -68,6 +70,9 @@ package struct TodoDetails: FieldDetails {
             help:
                 "What completes it: check (checking it off), acknowledge (seeing it), note (adding a note).",
             isClearable: false),
+        .always(
+            "for", \.person, .person, column: "person",
+            help: "For whom it is: a person, or 'me'; for anyone if omitted.", omitsDefault: true),
     ]
 }
 

@@ -1,4 +1,5 @@
 package import CivilTime
+import Rules
 
 /// Reads a line as a sentence: what to create, complete, snooze or look for, and when.
 ///
@@ -17,6 +18,8 @@ package struct SentenceParser: Sendable {
     let isDayFirst: Bool?
     /// Whether a line is only ever read as something to add: "How to fix the tap" is then a title.
     package var onlyCreates = false
+    /// The names of people whom a line may name with `@`; other names stay in the title.
+    package var people: [String] = []
 
     /// In bytes; longer lines are left as they are.
     package static let longestLine = 16_384
@@ -38,6 +41,8 @@ package struct SentenceParser: Sendable {
         ownLanguages = (own.map { [$0] } ?? []) + (locale?.hasPrefix("en") == true ? [] : [.english])
         isDayFirst = locale.map { DateOrder(locale: $0) != .monthFirst }
     }
+
+    func knows(_ person: String) -> Bool { people.contains { PersonName.areEqual($0, person) } }
 
     /// Whether German is a language of the user.
     var readsGerman: Bool { reads("de") }

@@ -32,7 +32,7 @@ extension SubjectRequest {
                 let isUnwanted = isTask && (sentence.intent != .create || sentence.kind == .label)
                 let given = sentence.parts.filter { part in
                     excluded.contains(part.meaning) || isUnwanted && part.meaning == .lead
-                        || sentence.intent == .create && !Self.holds(part.meaning, kind, sentence)
+                        || sentence.intent == .create && !Self.holds(part.meaning, kind, sentence, parser)
                 }
                 if given.isEmpty { break }
                 kept += given.map(\.range)
@@ -79,10 +79,12 @@ extension SubjectRequest {
 
         /// Whether things of this kind have a field for such a part.
         private static func holds(
-            _ meaning: Sentence.Part.Meaning, _ kind: Sentence.Kind, _ sentence: Sentence
+            _ meaning: Sentence.Part.Meaning, _ kind: Sentence.Kind, _ sentence: Sentence,
+            _ parser: SentenceParser
         ) -> Bool {
             switch (meaning, kind) {
-            case (.person, .task), (.person, .event), (.person, .maintenance): false
+            case (.person, .task), (.person, .event), (.person, .maintenance):
+                sentence.assignee.map(parser.knows) ?? false
             case (.priority, .item), (.priority, .document), (.label, .document): false
             // What is asked about stays as it was read.
             case (.reminder, .item), (.reminder, .document): !sentence.doubts.isEmpty
@@ -133,6 +135,7 @@ extension SubjectRequest {
     private static func task(_ title: String, _ sentence: Sentence) -> GivenFields<TodoDetails> {
         var fields = GivenFields<TodoDetails>()
         fields.title = sentence.windowTitle ?? title
+        fields.person = sentence.assignee
         // Due now, it would be overdue as soon as it is stored. Without a time it begins as a rule in an option does.
         fields.due = sentence.isDueImplied ? nil : sentence.dayBefore.map(When.date) ?? sentence.due
         fields.repeats = sentence.repetition
@@ -158,6 +161,7 @@ extension SubjectRequest {
     private static func event(_ title: String, _ sentence: Sentence) -> GivenFields<EventDetails> {
         var fields = GivenFields<EventDetails>()
         fields.title = title
+        fields.person = sentence.assignee
         if case .instant(let moment)? = sentence.due {
             // "in 2 hours" is not precise to the second.
             fields.start = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
@@ -201,6 +205,7 @@ extension SubjectRequest {
     ) -> GivenFields<MaintenanceDetails> {
         var fields = GivenFields<MaintenanceDetails>()
         fields.title = title
+        fields.person = sentence.assignee
         fields.due = sentence.dayBefore ?? sentence.dueDay
         if sentence.isDueImplied, let rule = sentence.recurrence, let day = sentence.dueDay {
             let months = rule.parts.interval * (rule.parts.frequency == .yearly ? 12 : 1)

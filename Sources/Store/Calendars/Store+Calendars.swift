@@ -453,6 +453,7 @@ extension ChangeTransaction {
         updated.series = todo.series
         (updated.occurrence, updated.missed) = (todo.occurrence, todo.missed)
         (updated.copyOf, updated.doneNote) = (todo.copyOf, todo.doneNote)
+        updated.completedBy = todo.completedBy
         guard updated != old else { return (.task(old.id), false) }
         updated.modifiedAt = context.now
         todo = updated

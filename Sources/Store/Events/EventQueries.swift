@@ -34,11 +34,15 @@ struct EventQueries {
             text == nil
             ? ""
             : "AND contains_text(title || char(10) || notes || char(10) || location || char(10) || join_link, ?1)"
+        let person = try PersonRows(db: db).condition(query.people, on: "person")
+        let arguments = (text.map { [$0] } ?? []) as [any Bindable] + (person?.arguments ?? [])
         var found: [Event] = []
         var skipped = 0
         try db.forEachRow(
-            "SELECT * FROM event WHERE \(condition) \(search) ORDER BY first_day, start, id",
-            text.map { [$0] } ?? []
+            """
+            SELECT * FROM event WHERE \(condition) \(search) \(person.map { "AND \($0.sql)" } ?? "")
+            ORDER BY first_day, start, id
+            """, Bindings(arguments)
         ) { row in
             let event = try EventRows(db: db).record(row)
             if try fits(event, status) {

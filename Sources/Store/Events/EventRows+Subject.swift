@@ -4,6 +4,7 @@ import SQLite
 
 extension EventRows: RecordRows {
     static let kind = Subject.Kind.event
+    static let person: String? = "s.person"
     static let listing = "'steward event list --all'"
 
     /// An event may be over by its last day, or not: its next occurrence tells.

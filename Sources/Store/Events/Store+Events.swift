@@ -10,6 +10,8 @@ extension Store {
         EventOverview
     > {
         try transact(.add, context, .room) { transaction in
+            var details = details
+            details.person = try transaction.people.name(for: details.person)
             var event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             try event.check(in: context.locality)
             event = try event.remindingYet(in: context)
@@ -27,6 +29,8 @@ extension Store {
     {
         try transact(.edit, context, .room) { transaction in
             let old = try transaction.events.record(id)
+            var edits = edits
+            edits.set.person = try edits.set.person.map { try transaction.people.name(for: $0) }
             var event = try edits.applied(to: old, in: context.locality)
             let isPlannedOtherwise =
                 event.time != old.time || event.series != old.series || event.reminders != old.reminders

@@ -37,6 +37,9 @@ extension Store {
                 try transaction.plan(document)
             }
             for snooze in fresh.snoozes { try transaction.snooze(snooze) }
+            for person in try transaction.people.all() {
+                try transaction.people.takeLabels(of: person.name, at: context.now)
+            }
             transaction.subject = outcome.added.first
             transaction.sentence = "\(fresh.words) imported"
             return outcome

@@ -16,7 +16,8 @@ struct SalvagedTable: Sendable {
     let clean: @Sendable (inout SalvagedValues) -> Bool
 
     static let all =
-        [LabelRows.salvaged] + MeterRows.salvaged + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
+        [LabelRows.salvaged, PersonRows.salvaged] + MeterRows.salvaged
+        + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
         + [ReminderRows.salvaged, HookRows.salvaged] + Journal.salvaged + TimingRows.salvaged
         + indivisible.joined()
 

@@ -15,11 +15,13 @@ package struct Change<Value: Sendable>: Sendable {
     package let passed: [ReminderPlan.PlannedReminder]
     /// The ids of phones that were added, changed or removed.
     package let phones: [String]
+    /// The ids of people who were added, changed or removed.
+    package let people: [String]
 
     package init(
         _ value: Value, subjects: [Subject] = [], reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [],
         entry: Int64? = nil, passed: [ReminderPlan.PlannedReminder] = [],
-        phones: [String] = []
+        phones: [String] = [], people: [String] = []
     ) {
         self.value = value
         self.subjects = subjects
@@ -28,6 +30,7 @@ package struct Change<Value: Sendable>: Sendable {
         self.entry = entry
         self.passed = passed
         self.phones = phones
+        self.people = people
     }
 
     /// This change and a later one, combined.
@@ -36,13 +39,13 @@ package struct Change<Value: Sendable>: Sendable {
             value + other.value, subjects: Set(subjects + other.subjects).sorted(),
             reminders: Set(reminders + other.reminders).sorted(), answers: answers + other.answers,
             entry: other.entry ?? entry, passed: passed + other.passed,
-            phones: Set(phones + other.phones).sorted())
+            phones: Set(phones + other.phones).sorted(), people: Set(people + other.people).sorted())
     }
 
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
             try transform(value), subjects: subjects, reminders: reminders, answers: answers, entry: entry,
-            passed: passed, phones: phones)
+            passed: passed, phones: phones, people: people)
     }
 }
 

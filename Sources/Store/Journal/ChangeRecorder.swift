@@ -10,7 +10,7 @@ struct ChangeRecorder {
 
     /// Tables whose rows an undo can restore, parents before children.
     static let relations =
-        ["label", "phone", "meter", "meter_reading"]
+        ["label", "phone", "meter", "meter_reading", "person"]
         + Subject.Kind.allCases.flatMap { $0.rows.tables + $0.rows.furtherTables }
         + ["reminder"]
 

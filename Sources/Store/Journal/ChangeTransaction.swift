@@ -13,6 +13,8 @@ struct ChangeTransaction {
     var passed: [ReminderPlan.PlannedReminder] = []
     /// When what it completes was done: now, unless the user has named an earlier day.
     var doneAt: Instant
+    /// Who did what it completes, if the user has said so; otherwise it is who uses this computer.
+    var doneBy: String?
     /// The entry that this one undoes.
     var undoes: Int64?
     /// Whether it brings what a calendar server has, which need not be sent there.
@@ -26,6 +28,10 @@ struct ChangeTransaction {
 
     var todos: TodoRows { TodoRows(db: db) }
     var reminders: ReminderRows { ReminderRows(db: db) }
+    var people: PersonRows { PersonRows(db: db) }
+
+    /// Who did what it completes; empty if nobody knows.
+    func doer() throws -> String { try doneBy ?? people.me() }
 }
 
 extension Store {
@@ -66,6 +72,6 @@ extension Store {
         return Change(
             value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
             answers: transaction.undoes == nil ? changes.answers : [], entry: entry,
-            passed: transaction.passed, phones: changes.phones.sorted())
+            passed: transaction.passed, phones: changes.phones.sorted(), people: changes.people.sorted())
     }
 }

@@ -38,6 +38,8 @@ struct Journal {
         var reminders: Set<Reminder.ID> = []
         /// The ids of phones that were added, changed or removed.
         var phones: Set<String> = []
+        /// The ids of people who were added, changed or removed.
+        var people: Set<String> = []
         /// Oldest first.
         var answers: [GivenAnswer] = []
         /// The kinds of subject that the answers concern, in their order.
@@ -68,6 +70,8 @@ struct Journal {
                 changes.subjects.insert(Subject(kind: kind, id: try row.text("id")))
             } else if relation == "phone" {
                 changes.phones.insert(try row.text("id"))
+            } else if relation == "person" {
+                changes.people.insert(try row.text("id"))
             } else if relation == "reminder" {
                 let reminder: Reminder.ID = try row.id("id")
                 changes.reminders.insert(reminder)

@@ -27,6 +27,10 @@ struct MaintenanceQueries {
             conditions.append("m.item = ?")
             arguments += [try ItemRows(db: db).id(item).description]
         }
+        if let condition = try PersonRows(db: db).condition(query.people, on: "m.person") {
+            conditions.append(condition.sql)
+            arguments += Bindings(condition.arguments)
+        }
         if let day = query.dueBefore {
             conditions.append("m.due < ?")
             arguments += [day.description]

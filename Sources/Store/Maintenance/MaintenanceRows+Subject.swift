@@ -4,6 +4,7 @@ import SQLite
 
 extension MaintenanceRows: RecordRows {
     static let kind = Subject.Kind.maintenance
+    static let person: String? = "s.person"
     static let tables = ["maintenance", "maintenance_part"]
     static let furtherTables = ["maintenance_event"]
     static let references = [

@@ -86,6 +86,12 @@ struct MaintenanceRows {
             Bindings(own + event.details.columnValues))
     }
 
+    /// Who has done maintenance since a day, each as often as they did.
+    func doers(since day: CivilDate) throws -> [String] {
+        try db.texts(
+            "SELECT done_by FROM maintenance_event WHERE kind = 'done' AND done_on >= ?", [day.description])
+    }
+
     /// A plan's history, oldest first.
     func events(of plan: MaintenancePlan.ID) throws -> [MaintenanceEvent] {
         try db.rows(

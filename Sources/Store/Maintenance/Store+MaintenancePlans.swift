@@ -16,6 +16,7 @@ extension Store {
             if let meter = given.meter {
                 given.meter = try transaction.meters.meter(meter).id.description
             }
+            given.person = try given.person.map { try transaction.people.name(for: $0) }
             let plan = try transaction.met(
                 try MaintenancePlan(
                     of: given, parts: try transaction.parts(parts), now: context.now, in: context.locality))
@@ -43,6 +44,7 @@ extension Store {
             if let meter = edits.set.meter {
                 edits.set.meter = try transaction.meters.meter(meter).id.description
             }
+            edits.set.person = try edits.set.person.map { try transaction.people.name(for: $0) }
             var plan = try edits.applied(
                 to: old, parts: parts.map { try transaction.parts($0) }, now: context.now,
                 in: context.locality)
@@ -216,6 +218,7 @@ extension ChangeTransaction {
         _ plan: MaintenancePlan, _ done: ServiceDetails, isForDueDate: Bool = false
     ) throws -> [String] {
         var (plan, done) = (plan, done)
+        if done.by.isEmpty { done.by = try doer() }
         let day = done.on
         guard day <= context.today else {
             throw InvalidValue(

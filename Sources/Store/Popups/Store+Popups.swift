@@ -79,7 +79,8 @@ extension Store {
             let triage = try OwedRows(db: db, now: circumstances.now).triage(
                 in: circumstances, onScreen: Set(live.flatMap { $0.members.map(\.id) }), limit: limit)
             return PopupSituation(
-                owed: triage.shown, owedCount: max(triage.shown.count, count - triage.held.count),
+                owed: triage.shown,
+                owedCount: max(triage.shown.count, count - triage.held.count - triage.forOthers),
                 held: triage.held, live: live)
         }
     }

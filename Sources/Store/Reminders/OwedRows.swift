@@ -108,7 +108,7 @@ struct OwedRows {
         SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at, r.step, length(r.meant) = 10 AS is_of_day,
             r.state = 'due' AND EXISTS (
                 SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again,
-            \(Subjects.isCalm) AS is_calm,
+            \(Subjects.isCalm) AS is_calm, \(Subjects.isForOther) AS is_for_other,
             EXISTS (
                 SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
                 WHERE m.reminder = r.id AND \(wasPosted)) AS was_shown
@@ -129,6 +129,7 @@ struct OwedRows {
             wasShown: try row.flag("was_shown"),
             alertsAgain: try row.flag("alerts_again"), isOfDay: isOfDay,
             isLastDay: isOfDay && step?.isLastDay(of: subject.kind) ?? false, comesOnce: step == .once,
-            appointmentAt: isOfDay ? nil : step?.appointment(of: subject.kind, ringingAt: ringAt))
+            appointmentAt: isOfDay ? nil : step?.appointment(of: subject.kind, ringingAt: ringAt),
+            isForOther: try row.flag("is_for_other"))
     }
 }

@@ -46,6 +46,8 @@ protocol SubjectRows {
     static var isCalm: String? { get }
     /// SQL for whether a late reminder `r` of a subject `s` is kept when calm ones are; `nil` if none is.
     static var isSpared: String? { get }
+    /// SQL for the name of the person for whom a subject `s` is, empty for anyone; `nil` if none is for one person.
+    static var person: String? { get }
     /// Whether clients see in the subject itself that a reminder has rung or lapsed.
     static var isChangedByRinging: Bool { get }
 
@@ -133,6 +135,7 @@ extension SubjectRows {
     static var isCritical: String? { nil }
     static var isCalm: String? { nil }
     static var isSpared: String? { isCalm }
+    static var person: String? { nil }
     static var isChangedByRinging: Bool { false }
 
     func isWanted(_ id: String) throws -> Bool { try isThere(id) }

@@ -35,6 +35,7 @@ extension TodoRows {
         if !row.isNumber("due_at") { details.due = nil }
         if details.due == nil { row["due_at"] = .null }
         row.clean("done_note", or: .text("")) { _ in true }
+        row.clean("completed_by", or: .text("")) { (try? PersonName.checked($0, field: "")) == $0 }
         cleanSeries(of: &details, in: &row)
         row.put(details)
     }

@@ -31,9 +31,11 @@ extension Store {
     /// - Throws: `.conflict` if the task does not repeat or the occurrence has been completed, `.invalid` if
     ///   there is no such occurrence, `.notFound`, `.ambiguous`.
     package func complete(
-        _ id: String, occurrence: When, note: String? = nil, _ context: ChangeContext
+        _ id: String, occurrence: When, note: String? = nil, by person: String? = nil,
+        _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
         try transact(.complete, context, .reserve) { transaction in
+            transaction.doneBy = try person.map { try transaction.people.name(for: $0) }
             let id = try transaction.todos.id(id)
             let task = try transaction.recurring(try transaction.todos.todo(id))
             try transaction.complete(task, at: try transaction.occurrence(occurrence, of: task), note: note)
@@ -118,6 +120,7 @@ extension ChangeTransaction {
         var todo = task.todo
         (todo.occurrence, todo.due, todo.missed) = (next.occurrence, next.due, next.missed)
         todo.start = next.start
+        if keepingCopy { todo.completedBy = try doer() }
         todo.modifiedAt = context.now
         try update(task.todo, to: todo)
         for reminder in try reminders.active(of: .task(todo.id))
@@ -149,7 +152,7 @@ extension ChangeTransaction {
         copy.due = due
         (copy.repeats, copy.reminders, copy.lateCancel, copy.nag, copy.parent) = (nil, [], nil, nil, nil)
         copy.start = nil
-        copy.doneNote = note ?? ""
+        (copy.doneNote, copy.completedBy) = (note ?? "", try doer())
         (copy.occurrence, copy.copyOf) = (occurrence, todo.id)
         try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))
     }
@@ -165,7 +168,7 @@ extension ChangeTransaction {
     private mutating func reopen(_ old: Todo, later distance: CivilPeriod?) throws {
         guard !old.isOpen else { return }
         var todo = old
-        todo.status = .open
+        (todo.status, todo.completedBy) = (.open, "")
         if let distance {
             // A date beyond the calendar stays.
             todo.due = todo.due.map { (try? $0.adding(distance, in: context.locality)) ?? $0 }

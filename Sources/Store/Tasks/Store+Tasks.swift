@@ -11,6 +11,8 @@ extension Store {
         -> Change<TodoOverview>
     {
         try transact(.add, context, .room) { transaction in
+            var details = details
+            details.person = try transaction.people.name(for: details.person)
             let parent = try details.parent.map { try transaction.todos.id($0) }
             if let parent { try transaction.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
@@ -72,15 +74,17 @@ extension Store {
     /// leaves a completed copy, moves on to its next occurrence, and reopens its completed subtasks.
     /// - Parameters:
     ///   - note: The user's note, kept with the task or its copy.
+    ///   - person: Who did it; if `nil`, who uses this computer.
     ///   - day: The earlier day on which it was done: a repeating task completes its occurrence of that day, and
     ///     one that repeats after it was done counts from then.
     /// - Throws: `.conflict` if it is completed or needs a note, `.hasOpenSubtasks`, `.invalid` for a bad
     ///   note or a future day, `.notFound`, `.ambiguous`.
     package func complete(
-        _ id: String, note: String? = nil, on day: CivilDate? = nil, subtasks: SubtaskPolicy,
-        _ context: ChangeContext
+        _ id: String, note: String? = nil, on day: CivilDate? = nil, by person: String? = nil,
+        subtasks: SubtaskPolicy, _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
         try transact(.complete, context, .reserve) { transaction in
+            transaction.doneBy = try person.map { try transaction.people.name(for: $0) }
             let id = try transaction.todos.id(id)
             let todo = try transaction.todos.todo(id)
             guard todo.isOpen else {
@@ -118,7 +122,7 @@ extension Store {
             guard !old.isOpen else { throw StoreError.conflict(reason: "'\(old.shortTitle)' is open") }
             var todo = old
             todo.status = .open
-            todo.doneNote = ""
+            (todo.doneNote, todo.completedBy) = ("", "")
             todo.modifiedAt = context.now
             if todo.copyOf != nil { todo = try transaction.remindingAsSeries(todo) }
             todo = try todo.remindingYet(in: context)
@@ -176,6 +180,7 @@ extension ChangeTransaction {
     mutating func edit(_ id: Todo.ID, _ changes: TodoChanges, verb: String) throws {
         let old = try todos.todo(id)
         var changes = changes
+        changes.edits.set.person = try changes.edits.set.person.map { try people.name(for: $0) }
         let repetition = changes.edits.set.repeats
         if let repetition {
             guard old.isOpen else {
@@ -264,7 +269,7 @@ extension ChangeTransaction {
             return nil
         }
         var todo = old
-        todo.doneNote = note ?? ""
+        (todo.doneNote, todo.completedBy) = (note ?? "", try doer())
         todo.status = .completed(at: doneAt)
         todo.modifiedAt = context.now
         try update(old, to: todo)

@@ -44,6 +44,10 @@ struct TodoQueries {
             conditions.append("t.parent = ?")
             arguments.append(try TodoRows(db: db).id(parent).description)
         }
+        if let condition = try PersonRows(db: db).condition(query.people, on: "t.person") {
+            conditions.append(condition.sql)
+            arguments += condition.arguments
+        }
         if let text = query.text {
             let condition = try TaskSearchText(db: db).contains(text, in: "t")
             conditions.append(condition.sql)

@@ -4,6 +4,7 @@ import SQLite
 
 extension TodoRows: RecordRows {
     static let kind = Subject.Kind.task
+    static let person: String? = "s.person"
     static let tables = ["task", "task_label", "task_trigger"]
     static let computed = ["due_at"]
     static let listing = "'steward list --all'"

@@ -52,7 +52,7 @@ struct TodoRows {
     /// Columns that are no details and change.
     private static let progressColumns = [
         "status", "modified_at", "completed_at", "series_start", "additions", "exclusions", "occurrence",
-        "missed", "series", "done_note",
+        "missed", "series", "done_note", "completed_by",
     ]
 
     /// In the order of `progressColumns`.
@@ -63,7 +63,7 @@ struct TodoRows {
             SQLValue(todo.completedAt?.stored), SQLValue(series?.start.description),
             .text(Series.text(of: series?.additions ?? [])), .text(Series.text(of: series?.exclusions ?? [])),
             SQLValue(todo.occurrence?.description), .integer(Int64(todo.missed)),
-            SQLValue(todo.copyOf?.description), .text(todo.doneNote),
+            SQLValue(todo.copyOf?.description), .text(todo.doneNote), .text(todo.completedBy),
         ]
     }
 
@@ -133,6 +133,7 @@ struct TodoRows {
             todo.missed = try row.int("missed")
             todo.copyOf = try row.optionalText("series") == nil ? nil : row.id("series")
             todo.doneNote = try row.text("done_note")
+            todo.completedBy = try row.text("completed_by")
             return todo
         } catch is InvalidValue, is TimeTextError {
             throw UnreadableRow()

@@ -46,7 +46,8 @@ extension AgentClient {
 extension Surroundings {
     fileprivate func facts(of task: TaskRecord) -> [String] {
         [
-            task.due.map { WindowText.due(words(for: $0)) }, task.repeatsWords, reminder(task.nextReminderAt),
+            task.due.map { WindowText.due(words(for: $0)) }, WindowText.forWhom(task.details.person),
+            task.repeatsWords, reminder(task.nextReminderAt),
             task.priority == .none ? nil : WindowText.priority(task.priority), task.location,
             task.labels.map { "#\($0)" }.joined(separator: " "),
             task.openSubtasks > 0 ? WindowText.openSubtasks(Int(task.openSubtasks)) : nil,
@@ -55,7 +56,8 @@ extension Surroundings {
 
     fileprivate func facts(of event: EventRecord) -> [String] {
         [
-            words(for: event.next ?? event.start), event.repeatsWords, reminder(event.nextReminderAt),
+            words(for: event.next ?? event.start), WindowText.forWhom(event.details.person),
+            event.repeatsWords, reminder(event.nextReminderAt),
             event.location,
         ].compactMap(\.self)
     }
@@ -77,7 +79,8 @@ extension Surroundings {
 
     fileprivate func facts(of plan: MaintenanceRecord) -> [String] {
         [
-            WindowText.due(phrase.text(for: plan.due)), plan.repeatsWords, plan.itemName,
+            WindowText.due(phrase.text(for: plan.due)), WindowText.forWhom(plan.details.person),
+            plan.repeatsWords, plan.itemName,
             reminder(plan.nextReminderAt),
         ]
         .compactMap(\.self)

@@ -12,7 +12,8 @@ extension TodayRow {
         self.init(
             ID(.task, task.id), section ?? (isOverdue ? .overdue : .today), title: task.title,
             detail: [
-                task.due.map { WindowText.due(surroundings.words(for: $0)) } ?? "", task.repeatsWords ?? "",
+                task.due.map { WindowText.due(surroundings.words(for: $0)) } ?? "",
+                WindowText.forWhom(task.details.person) ?? "", task.repeatsWords ?? "",
                 task.nextReminder(in: surroundings) ?? "", task.location,
                 task.openSubtasks > 0 ? WindowText.openSubtasks(Int(task.openSubtasks)) : "",
                 task.labels.map { "#\($0)" }.joined(separator: " "),

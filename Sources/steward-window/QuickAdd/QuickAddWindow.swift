@@ -257,6 +257,9 @@ final class QuickAddWindow {
 
     // MARK: What is shown
 
+    /// Reads the line once more, because other people are known now.
+    func readAgain() { update() }
+
     private func update() {
         let surroundings = requests.surroundings()
         preview = draft.preview(in: surroundings, orders)

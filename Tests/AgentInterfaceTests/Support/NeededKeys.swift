@@ -54,6 +54,9 @@ enum NeededKeys {
         PhoneFields: name service address
         PhoneRecord: id name service address secret text when paused messages detail added_at
         PhoneTestRecord: sent detail
+        PersonFields: name
+        PersonRecord: id name mail me added_at
+        FamilyRecord: name me open overdue done
         PricePointRecord: at price
         PageRecord: address shop watched state title
         PageVariantRecord: number name fits

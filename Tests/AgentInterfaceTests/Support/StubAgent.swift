@@ -285,6 +285,7 @@ extension StubAgent {
                 Insights1.interface(implementedBy: self),
                 Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),
                 Phones1.interface(implementedBy: self),
+                People1.interface(implementedBy: self),
                 Reminders1.interface(implementedBy: self),
                 Agent1.interface(implementedBy: self, versions: versions),
                 Application.interface(implementedBy: self),

@@ -10,7 +10,7 @@ protocol ScriptedAgent: Subjects1Service, Tasks1Service, Events1Service, Items1S
     Shops1Service, Documents1Service, Shopping1Service, Meters1Service, Names1Service, Timing1Service,
     Insights1Service,
     Exchange1Service,
-    Reminders1Service, Accounts1Service, Phones1Service,
+    Reminders1Service, Accounts1Service, Phones1Service, People1Service,
     Agent1Service
 {
     /// It is there, and may send signals.
@@ -38,6 +38,7 @@ extension ScriptedAgent {
             Insights1.interface(implementedBy: self),
             Exchange1.interface(implementedBy: self), Accounts1.interface(implementedBy: self),
             Phones1.interface(implementedBy: self),
+            People1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])

@@ -1,0 +1,74 @@
+package import CivilTime
+
+/// The input of `People1.Add`.
+package struct PersonFields: RequestRecord {
+    package var name = ""
+    package var mail: String?
+    /// Whether it is who uses this computer; nobody else is marked then.
+    package var isMe: Bool?
+
+    package init() {}
+
+    package static let fields: [RecordField<PersonFields>] = [
+        .required("name", \.name, .text),
+        .optional("mail", \.mail, .text),
+        .optional("me", \.isMe, .flag),
+    ]
+}
+
+/// The input of `People1.Edit`. Absent fields keep their values; an empty mail address removes it.
+package struct PersonChanges: RequestRecord {
+    package var name: String?
+    package var mail: String?
+    package var isMe: Bool?
+
+    package init() {}
+
+    package static let fields: [RecordField<PersonChanges>] = [
+        .optional("name", \.name, .text),
+        .optional("mail", \.mail, .text),
+        .optional("me", \.isMe, .flag),
+    ]
+}
+
+/// A person of the household as the agent sends it.
+package struct PersonRecord: AnswerRecord {
+    package var id = ""
+    package var name = ""
+    /// Empty if unknown.
+    package var mail = ""
+    /// Whether it is who uses this computer.
+    package var isMe = false
+    package var addedAt = Instant(millisecondsSince1970: 0)
+
+    package init() {}
+
+    package static let fields: [RecordField<PersonRecord>] = [
+        .required("id", \.id, .text),
+        .required("name", \.name, .text),
+        .required("mail", \.mail, .text),
+        .required("me", \.isMe, .flag),
+        .required("added_at", \.addedAt, .instant),
+    ]
+}
+
+/// What is for one person, and what that person has done this week.
+package struct FamilyRecord: AnswerRecord {
+    /// Empty for what is for anyone, and for what was done by nobody knows whom.
+    package var name = ""
+    package var isMe = false
+    package var open: UInt32 = 0
+    package var overdue: UInt32 = 0
+    /// Since Monday.
+    package var done: UInt32 = 0
+
+    package init() {}
+
+    package static let fields: [RecordField<FamilyRecord>] = [
+        .required("name", \.name, .text),
+        .required("me", \.isMe, .flag),
+        .required("open", \.open, .uint32),
+        .required("overdue", \.overdue, .uint32),
+        .required("done", \.done, .uint32),
+    ]
+}

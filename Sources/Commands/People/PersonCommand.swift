@@ -1,0 +1,169 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+import Rules
+
+struct PersonCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "person",
+        abstract: "Say who lives here, and for whom things are.",
+        discussion: """
+            Example: steward person add Anna --me
+            Tasks, events and maintenance are for anyone, unless you give --for, or write @anna in a sentence. What is for \
+            somebody else does not ring on this computer, once one person is marked as its user.
+            """,
+        subcommands: [
+            PersonAddCommand.self, PersonListCommand.self, PersonShowCommand.self, PersonEditCommand.self,
+            PersonRemoveCommand.self,
+        ], defaultSubcommand: PersonListCommand.self)
+
+    /// Completes names of people in shells.
+    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        (KnownValues.ask(People1.list, ()) ?? []).map(\.name)
+    }
+}
+
+struct PersonAddCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a person.",
+        discussion: """
+            Examples: steward person add Anna --me
+                      steward person add Ben --mail ben@example.org
+            """)
+
+    @Argument(help: "The person's name.")
+    var name: String
+
+    @Flag(help: "This person uses this computer: what is for others does not ring here.")
+    var me = false
+
+    @Option(help: "The person's mail address.")
+    var mail: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = PersonFields()
+        (fields.name, fields.mail, fields.isMe) = (name, mail, me ? true : nil)
+        let added = try await session.ask(People1.add, fields)
+        if wantsJSON { return session.console.say(json: added.json) }
+        session.confirm(PersonText.added(added))
+        session.console.note(StyledText(PersonText.howToUse(VisibleText.line(added.name)), .dim))
+        // It is only a hint; what was asked for is done.
+        guard let all = try? await session.ask(People1.list, ()), all.count > 1,
+            !all.contains(where: \.isMe)
+        else { return }
+        session.console.note(StyledText(PersonText.nobodyIsMe(VisibleText.line(added.name)), .dim))
+    }
+}
+
+struct PersonListCommand: OutputCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List people.")
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let people = try await session.ask(People1.list, ())
+        if wantsJSON { return session.console.say(json: .list(people.map(\.json))) }
+        guard !people.isEmpty else { return session.console.say(PersonText.noPeople, .dim) }
+        typealias Heading = PersonText.Heading
+        var table = TextTable([
+            .init(heading: Heading.name, leastWidth: 12), .init(heading: Heading.mail, rank: 1),
+            .init(heading: Heading.you),
+        ])
+        for person in people {
+            table.add([
+                StyledText(person.name, .bold), StyledText(person.mail, .dim),
+                StyledText(person.isMe ? PersonText.you : "", .good),
+            ])
+        }
+        session.console.say(table)
+    }
+}
+
+struct PersonShowCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a person, with what is open, overdue and done.")
+
+    @Argument(help: "The person.", completion: .custom(PersonCommand.complete))
+    var person: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let person = try await session.ask(People1.get, person)
+        let family = try await session.ask(People1.family, ())
+        let status = family.first { $0.name == person.name } ?? FamilyRecord()
+        if wantsJSON {
+            guard case .object(let members) = person.json, case .object(let counts) = status.json else {
+                return
+            }
+            let own = counts.filter { !["name", "me"].contains($0.name) }
+            return session.console.say(json: .object(members + own))
+        }
+        session.console.say(PersonText.heading(person))
+        if !person.mail.isEmpty { session.console.say(PersonText.mail(VisibleText.line(person.mail)), .dim) }
+        session.console.say(PersonText.has(status))
+    }
+}
+
+struct PersonEditCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change a person.",
+        discussion: """
+            Examples: steward person edit Anna --me
+                      steward person edit Anna --name Anne
+            A new name changes everything that is for that person.
+            """)
+
+    @Argument(help: "The person.", completion: .custom(PersonCommand.complete))
+    var person: String
+
+    @Option(help: "The new name.")
+    var name: String?
+
+    @Option(help: "The mail address; empty to remove it.")
+    var mail: String?
+
+    @Flag(help: "This person uses this computer: what is for others does not ring here.")
+    var me = false
+
+    @Flag(help: "This person does not use this computer.")
+    var notMe = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if me && notMe { throw ValidationError(PersonText.needsOneOfMeAndNotMe) }
+        if name == nil && mail == nil && !me && !notMe {
+            throw ValidationError(PersonText.nothingToChange)
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var changes = PersonChanges()
+        (changes.name, changes.mail, changes.isMe) = (name, mail, me ? true : notMe ? false : nil)
+        let changed = try await session.ask(People1.edit, (person, changes))
+        if wantsJSON { return session.console.say(json: changed.json) }
+        session.confirm(PersonText.changed(changed))
+    }
+}
+
+struct PersonRemoveCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a person.",
+        discussion:
+            "What was for that person keeps the name, and rings everywhere. 'steward undo' brings the person back."
+    )
+
+    @Argument(help: "The person.", completion: .custom(PersonCommand.complete))
+    var person: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let gone = try await session.ask(People1.remove, person)
+        if wantsJSON { return session.console.say(json: gone.json) }
+        session.confirm(PersonText.removed(gone.name))
+    }
+}

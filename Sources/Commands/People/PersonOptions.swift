@@ -1,0 +1,39 @@
+import AgentInterface
+import ArgumentParser
+import Rules
+import Sentences
+
+/// The options of lists that say for whom what they list is.
+struct PersonOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("for"), .customLong("person")],
+        help: "Only for this person, or for 'me' or 'anyone'.", completion: .custom(PersonCommand.complete))
+    var person: String?
+
+    @Flag(help: "Only for you, or for anyone.")
+    var mine = false
+
+    func validate() throws {
+        if person != nil && mine { throw ValidationError(PersonText.needsOneOfForAndMine) }
+    }
+
+    var filter: PersonFilter { PersonFilter(person: person, isMine: mine ? true : nil) }
+    var isEmpty: Bool { person == nil && !mine }
+}
+
+extension Session {
+    /// Learns who lives here if a line may name somebody, so that `sentences` knows them.
+    func knowPeople(in line: String) async {
+        guard line.contains(PersonName.mark), people.isEmpty,
+            // Without an agent, what the line says fails anyway.
+            let all = try? await ask(People1.list, ())
+        else { return }
+        know(people: all.map(\.name) + (all.contains(where: \.isMe) ? [PersonName.me] : []))
+    }
+
+    /// Learns who lives here if a question is about somebody, or about everyone.
+    func knowPeople(askedAboutIn query: Sentence.Query) async {
+        guard query.person != nil || query.subject == .familyStatus else { return }
+        await knowPeople(in: PersonName.category(""))
+    }
+}

@@ -1,0 +1,64 @@
+import AgentInterface
+import Rules
+
+/// What the commands for people say.
+enum PersonText {
+    static let noPeople = "No people yet. Add them: steward person add Anna --me"
+    static let nothingToChange = "nothing to change: give --name, --mail, --me or --not-me"
+    static let needsOneOfMeAndNotMe = "--me and --not-me exclude each other"
+    static func familyTakesNothing(_ words: String) -> String {
+        "'steward family' is about everyone, and takes no '\(VisibleText.line(words))'; 'steward person show' is about one person"
+    }
+    static let needsOneOfForAndMine = "--for and --mine exclude each other"
+
+    enum Heading {
+        static let forWhom = "FOR"
+        static let name = "NAME"
+        static let mail = "MAIL"
+        static let you = "THIS COMPUTER"
+        static let person = "PERSON"
+        static let open = "OPEN"
+        static let overdue = "OVERDUE"
+        static let done = "DONE THIS WEEK"
+    }
+
+    static let you = "you"
+    static let anyone = "anyone"
+    /// What confirmations, lists and details say: "for Anna".
+    static func forWhom(_ person: String) -> String { "for \(person)" }
+    static func shown(_ person: String) -> String { person.isEmpty ? anyone : person }
+    static func completedBy(_ person: String) -> String { "by \(person)" }
+
+    static func added(_ person: PersonRecord) -> StyledText {
+        person.isMe
+            ? "Added \(person.name, .bold), who uses this computer" : "Added \(person.name, .bold)"
+    }
+    static func changed(_ person: PersonRecord) -> StyledText {
+        person.isMe
+            ? "Changed \(person.name, .bold), who uses this computer" : "Changed \(person.name, .bold)"
+    }
+    static func removed(_ name: String) -> StyledText { "Removed \(name, .bold)" }
+    static func heading(_ person: PersonRecord) -> StyledText {
+        person.isMe ? "\(person.name, .bold)  uses this computer" : "\(person.name, .bold)"
+    }
+    static func mail(_ address: String) -> String { "Mail: \(address)" }
+    static func has(_ status: FamilyRecord) -> String {
+        "Open: \(status.open), overdue: \(status.overdue), done this week: \(status.done)"
+    }
+    static func howToUse(_ name: String) -> String {
+        "In sentences, \(PersonName.mark)\(joined(name)) says for whom something is: steward add Water the plants "
+            + "\(PersonName.mark)\(joined(name))"
+    }
+    static func nobodyIsMe(_ name: String) -> String {
+        "Reminders ring for everyone here until you say who uses this computer: steward person edit "
+            + "\(ShellWords.line([name])) --me"
+    }
+    /// A name as one word of a sentence.
+    static func joined(_ name: String) -> String { String(name.map { $0 == " " ? "-" : $0 }) }
+
+    /// A name in a sentence that names nobody who is known.
+    static func isUnknown(_ name: String) -> String {
+        "There is no person called '\(name)', so it stays in the title; add them with: steward person add "
+            + ShellWords.line([name])
+    }
+}

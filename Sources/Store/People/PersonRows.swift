@@ -1,0 +1,122 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// The rows of people. There are few, so that names are compared here rather than by SQL, which knows no accents.
+struct PersonRows {
+    let db: Database
+
+    /// The tables whose column `person` says for whom something is.
+    static let relations = ["task", "event", "maintenance"]
+
+    func all() throws -> [Person] {
+        try db.rows("SELECT * FROM person ORDER BY name, id").map { try person($0) }
+    }
+
+    private func person(_ row: Row) throws -> Person {
+        Person(
+            id: try row.id("id"), name: try row.text("name"), mail: try row.text("mail"),
+            isMe: try row.flag("is_me"), addedAt: try row.instant("added_at"))
+    }
+
+    /// - Parameter name: A name, "me", or a complete identifier.
+    func find(_ name: String) throws -> Person? {
+        let wanted = (try? PersonName.checked(name, field: "person")) ?? name
+        let all = try all()
+        return all.first { PersonName.areEqual($0.name, wanted) || $0.id.description == wanted }
+            ?? all.first { $0.isMe && PersonName.areEqual(wanted, PersonName.me) }
+    }
+
+    /// - Throws: `.notFound`.
+    func person(_ name: String) throws -> Person {
+        guard let person = try find(name) else {
+            let shown = (try? PersonName.checked(name, field: "person")) ?? name
+            throw StoreError.notFound(kind: Self.kind, value: CleanText.excerpt(of: shown, length: 60))
+        }
+        return person
+    }
+
+    /// What errors call a person.
+    static let kind = "person"
+
+    /// The name to store for one that the user gives; empty for anyone.
+    /// - Throws: `.notFound`.
+    func name(for given: String) throws -> String {
+        given.isEmpty || PersonName.isAnyone(given) ? "" : try person(given).name
+    }
+
+    /// The name of who uses this computer; empty if nobody is marked.
+    func me() throws -> String { try db.text("SELECT name FROM person WHERE is_me = 1") ?? "" }
+
+    // MARK: Changes
+
+    /// - Throws: `.conflict` if another person has the name.
+    func save(_ person: Person) throws {
+        if let twin = try all().first(where: {
+            $0.id != person.id && PersonName.areEqual($0.name, person.name)
+        }) {
+            throw StoreError.conflict(reason: "there is a person called '\(twin.name)' already")
+        }
+        if person.isMe {
+            try db.run("UPDATE person SET is_me = 0 WHERE is_me = 1 AND id <> ?", [person.id.description])
+        }
+        try db.run(
+            """
+            INSERT INTO person (id, name, mail, is_me, added_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, mail = excluded.mail, is_me = excluded.is_me
+            """,
+            [
+                person.id.description, person.name, person.mail, person.isMe, person.addedAt.stored,
+            ])
+    }
+
+    /// Lets what is for `old` be for `new`, and lets it have done what `old` has done.
+    func rename(_ old: String, to new: String, at now: Instant) throws {
+        for relation in Self.relations {
+            try db.run(
+                "UPDATE \(relation) SET person = ?2, modified_at = ?3 WHERE person = ?1 COLLATE NOCASE AND person <> ?2",
+                [old, new, now.stored])
+        }
+        try db.run(
+            "UPDATE task SET completed_by = ?2 WHERE completed_by = ?1 COLLATE NOCASE AND completed_by <> ?2",
+            [old, new])
+    }
+
+    /// Lets tasks be for a person who was a label until now, as calendars and users write it: `@Anna`.
+    func takeLabels(of name: String, at now: Instant) throws {
+        let label = PersonName.category(name)
+        try db.run(
+            """
+            UPDATE task SET person = ?1, modified_at = ?2
+            WHERE person = '' AND id IN (SELECT task FROM task_label WHERE label = ?3)
+            """, [name, now.stored, label])
+        try db.run(
+            """
+            DELETE FROM task_label WHERE label = ?2 AND task IN (SELECT id FROM task WHERE person = ?1)
+            """, [name, label])
+        try db.run(
+            """
+            DELETE FROM label WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM task_label l WHERE l.label = label.name)
+            """, [label])
+    }
+
+    // MARK: Lists
+
+    /// SQL for the condition that a filter puts on the column `person` of a table.
+    /// - Throws: `.notFound`; `.conflict` if nobody is marked as who uses this computer.
+    func condition(_ filter: PersonFilter, on column: String) throws -> (
+        sql: String, arguments: [any Bindable]
+    )? {
+        if let person = filter.person {
+            let name = PersonName.isAnyone(person) ? "" : try self.person(person).name
+            return ("\(column) = ? COLLATE NOCASE", [name])
+        }
+        guard filter.isMine == true else { return nil }
+        let me = try me()
+        guard !me.isEmpty else {
+            throw StoreError.conflict(
+                reason: "nobody is marked as the user of this computer; steward person edit NAME --me")
+        }
+        return ("(\(column) = '' OR \(column) = ? COLLATE NOCASE)", [me])
+    }
+}

@@ -1,0 +1,20 @@
+/// People, and for whom things are.
+extension Schema {
+    /// `person` in the other tables is a name, not an identifier: names are what computers that share a calendar have in
+    /// common, and a person may be unknown here. Empty stands for anyone.
+    static let people = """
+        CREATE TABLE person (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            name TEXT NOT NULL COLLATE NOCASE UNIQUE CHECK (length(name) BETWEEN 1 AND 80),
+            mail TEXT NOT NULL DEFAULT '' CHECK (length(mail) <= 200),
+            is_me INTEGER NOT NULL DEFAULT 0 CHECK (is_me IN (0, 1)),
+            added_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX person_me ON person (is_me) WHERE is_me = 1;
+
+        ALTER TABLE task ADD COLUMN person TEXT NOT NULL DEFAULT '' CHECK (length(person) <= 80);
+        ALTER TABLE task ADD COLUMN completed_by TEXT NOT NULL DEFAULT '' CHECK (length(completed_by) <= 80);
+        ALTER TABLE event ADD COLUMN person TEXT NOT NULL DEFAULT '' CHECK (length(person) <= 80);
+        ALTER TABLE maintenance ADD COLUMN person TEXT NOT NULL DEFAULT '' CHECK (length(person) <= 80);
+        """
+}

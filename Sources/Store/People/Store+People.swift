@@ -1,0 +1,133 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+/// The people of the household. Adding, changing and removing them can be undone.
+extension Store {
+    /// By name.
+    package func people() throws(StoreError) -> [Person] {
+        try read { db in try PersonRows(db: db).all() }
+    }
+
+    /// - Parameter name: A name, ignoring case and accents, "me", or a complete identifier.
+    /// - Throws: `.notFound`.
+    package func person(_ name: String) throws(StoreError) -> Person {
+        try read { db in try PersonRows(db: db).person(name) }
+    }
+
+    /// Adds a person. Tasks that have the name as a label, as calendars write it, are for that person then.
+    /// - Throws: `.conflict` if another person has the name; `.full`.
+    package func addPerson(_ person: Person, _ context: ChangeContext) throws(StoreError) -> Change<Person> {
+        try transact(.add, context, .room) { transaction in
+            let rows = PersonRows(db: transaction.db)
+            try rows.save(person)
+            try rows.takeLabels(of: person.name, at: context.now)
+            try rows.rename(person.name, to: person.name, at: context.now)
+            transaction.sentence = "'\(person.name)' added to the people"
+            return person
+        }
+    }
+
+    /// Changes a person. With the name, it changes for whom everything is that was for that person.
+    /// - Throws: `.notFound`; `.conflict` if another person has the new name.
+    package func updatePerson(
+        _ name: String, _ context: ChangeContext, _ change: (inout Person) -> Void
+    ) throws(StoreError) -> Change<Person> {
+        try transact(.edit, context, .room) { transaction in
+            let rows = PersonRows(db: transaction.db)
+            let old = try rows.person(name)
+            var person = old
+            change(&person)
+            if person != old { try rows.save(person) }
+            if person.name != old.name { try rows.rename(old.name, to: person.name, at: context.now) }
+            transaction.sentence = "'\(person.name)' changed among the people"
+            return person
+        }
+    }
+
+    /// Removes a person. What was for that person keeps the name, and rings everywhere from then on.
+    /// - Returns: The person before the removal.
+    /// - Throws: `.notFound`.
+    package func removePerson(_ name: String, _ context: ChangeContext) throws(StoreError) -> Change<Person> {
+        try transact(.remove, context, .reserve) { transaction in
+            let person = try PersonRows(db: transaction.db).person(name)
+            try transaction.db.run("DELETE FROM person WHERE id = ?", [person.id.description])
+            transaction.sentence = "'\(person.name)' removed from the people"
+            return person
+        }
+    }
+
+    /// What a popup calls the person for whom something is; empty for anyone, and for who uses this computer.
+    package func personToName(_ name: String) throws(StoreError) -> String {
+        guard !name.isEmpty else { return "" }
+        return try read { db in try PersonRows(db: db).find(name)?.isMe == true ? "" : name }
+    }
+
+    /// The person for whom a reminder is, if it rings on that person's computers and not on this one.
+    package func otherPerson(of reminder: Reminder.ID) throws(StoreError) -> String? {
+        try read { db in
+            try db.text(
+                "SELECT (\(Subjects.person)) FROM reminder r WHERE r.id = ? AND \(Subjects.isForOther)",
+                [reminder.description])
+        }
+    }
+
+    /// Who uses this computer, and who else has something to do: what is open, overdue and done since `weekStart`, for each
+    /// person by name and at last for anyone.
+    package func familyStatus(
+        since weekStart: CivilDate, now: Instant, in locality: Locality
+    ) throws(StoreError) -> [FamilyStatus] {
+        try read { db in
+            var family = FamilyCount(people: try PersonRows(db: db).all())
+            for row in try db.rows("SELECT person, due, due_at FROM task WHERE status = 'open'") {
+                let isOverdue = row.optionalText("due").flatMap(When.init)?.isOverdue(
+                    at: now, in: locality, computed: row.optionalInstant("due_at"))
+                family.addOpen(try row.text("person"), isOverdue: isOverdue ?? false)
+            }
+            let today = locality.zone.civil(of: now).date
+            for row in try db.rows("SELECT person, due FROM maintenance WHERE paused_on IS NULL") {
+                let due = row.optionalText("due").flatMap { CivilDate($0) }
+                family.addOpen(try row.text("person"), isOverdue: due.map { $0 < today } ?? false)
+            }
+            let start = locality.zone.startOfDay(weekStart)
+            for by in try db.texts("SELECT completed_by FROM task WHERE completed_at >= ?", [start.stored]) {
+                family.addDone(by)
+            }
+            for by in try MaintenanceRows(db: db).doers(since: weekStart) { family.addDone(by) }
+            return family.all
+        }
+    }
+}
+
+/// Counts what is for whom.
+private struct FamilyCount {
+    private var people: [FamilyStatus]
+    private var anyone = FamilyStatus(name: "")
+
+    init(people: [Person]) {
+        self.people = people.map { person in
+            var status = FamilyStatus(name: person.name)
+            status.isMe = person.isMe
+            return status
+        }
+    }
+
+    /// By name; what is for anyone comes last.
+    var all: [FamilyStatus] { people + [anyone] }
+
+    mutating func addOpen(_ person: String, isOverdue: Bool) {
+        change(person) { status in
+            status.open += 1
+            if isOverdue { status.overdue += 1 }
+        }
+    }
+
+    mutating func addDone(_ person: String) { change(person) { $0.done += 1 } }
+
+    private mutating func change(_ person: String, _ body: (inout FamilyStatus) -> Void) {
+        guard let place = people.firstIndex(where: { PersonName.areEqual($0.name, person) }) else {
+            return body(&anyone)
+        }
+        body(&people[place])
+    }
+}

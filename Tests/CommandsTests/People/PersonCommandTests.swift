@@ -1,0 +1,107 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Sentences
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// The commands for people, against a scripted agent.
+struct PersonCommandTests {
+    /// Has Anna, who uses this computer, and Ben, and notes what it is asked to change.
+    private final class Family: ScriptedAgent {
+        let added = Mutex<[PersonFields]>([])
+        let changes = Mutex<[PersonChanges]>([])
+
+        static func record(_ name: String, isMe: Bool = false) -> PersonRecord {
+            var record = PersonRecord()
+            (record.id, record.name, record.isMe) = ("3f2a0000-0000-4000-8000-000000000003", name, isMe)
+            return record
+        }
+
+        func addPerson(_ fields: PersonFields, for caller: BusName) async throws(AgentError) -> PersonRecord {
+            added.withLock { $0.append(fields) }
+            return Self.record(fields.name, isMe: fields.isMe ?? false)
+        }
+
+        func people(for caller: BusName) async throws(AgentError) -> [PersonRecord] {
+            [Self.record("Anna", isMe: true), Self.record("Ben")]
+        }
+
+        func person(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
+            Self.record("Anna", isMe: true)
+        }
+
+        func editPerson(
+            _ name: String, _ changes: PersonChanges, for caller: BusName
+        ) async throws(AgentError) -> PersonRecord {
+            self.changes.withLock { $0.append(changes) }
+            return Self.record(changes.name ?? name, isMe: changes.isMe ?? false)
+        }
+
+        func removePerson(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
+            Self.record("Ben")
+        }
+
+        func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord] {
+            var (anna, ben, anyone) = (FamilyRecord(), FamilyRecord(), FamilyRecord())
+            (anna.name, anna.isMe, anna.open, anna.done) = ("Anna", true, 3, 4)
+            (ben.name, ben.open, ben.overdue) = ("Ben", 2, 1)
+            anyone.open = 5
+            return [anna, ben, anyone]
+        }
+    }
+
+    @Test func `a person is added with a mark for this computer`() async throws {
+        let agent = Family()
+
+        let run = try await CommandRunner().run(
+            ["person", "add", "Anna", "--me", "--mail", "anna@example.org"], agent: agent)
+
+        #expect(agent.added.withLock(\.self).map(\.name) == ["Anna"])
+        #expect(agent.added.withLock(\.self).map(\.isMe) == [true])
+        #expect(run.output.contains("Added Anna, who uses this computer"))
+    }
+
+    @Test func `the list says who uses this computer`() async throws {
+        let run = try await CommandRunner().run(["person"], agent: Family())
+
+        #expect(run.output.contains("Anna") && run.output.contains("you"))
+    }
+
+    @Test(arguments: [["person", "edit", "Anna"], ["person", "edit", "Anna", "--me", "--not-me"]])
+    func `an edit says what to change, and nothing that contradicts itself`(_ words: [String]) async throws {
+        let agent = Family()
+
+        let run = try await CommandRunner().run(words, agent: agent)
+
+        #expect(run.status != 0)
+        #expect(agent.changes.withLock(\.self).isEmpty)
+    }
+
+    @Test(arguments: [["family"], ["family", "status"]])
+    func `the family's status names everyone, and what is for anyone`(_ words: [String]) async throws {
+        let run = try await CommandRunner().run(words, agent: Family())
+
+        #expect(run.output.contains("Anna (you)") && run.output.contains("Ben"))
+        #expect(run.output.contains("anyone"))
+    }
+
+    @Test func `a question about the family is answered with its status if there are people`() throws {
+        let query = Sentence.Query(subject: .familyStatus)
+        let today = try CivilDate(parsing: "2026-11-24")
+
+        #expect(QueryWords(query, people: ["Anna"], today: today).words == ["family"])
+        #expect(QueryWords(query, today: today).words.first == "agenda")
+    }
+
+    @Test func `a question about somebody who is known lists what is for that person`() throws {
+        let query = Sentence.Query(subject: .list, person: "anna")
+        let today = try CivilDate(parsing: "2026-11-24")
+
+        #expect(QueryWords(query, people: ["Anna"], today: today).words == ["list", "--for", "anna"])
+        #expect(QueryWords(query, today: today).words == ["list", "--search", "anna"])
+    }
+}

@@ -16,7 +16,8 @@ struct CalendarLedger: SyncLedger {
     {
         (self.store, self.list) = (store, list)
         mapping = CalendarMapping(
-            locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities())
+            locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities(),
+            people: try store.people().map(\.name))
     }
 
     var collection: SyncCollection {

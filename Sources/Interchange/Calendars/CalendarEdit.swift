@@ -254,6 +254,10 @@ struct CalendarEdit {
                 ICalendarProperty("COMPLETED", CompactTime.text(.instant(copy.completedAt ?? mapping.now))),
                 ICalendarProperty("PERCENT-COMPLETE", "100"),
             ])
+        override.removeAll(Self.completedBy)
+        if !copy.completedBy.isEmpty {
+            override.add(ICalendarProperty(Self.completedBy, text: copy.completedBy))
+        }
         return override
     }
 
@@ -287,6 +291,7 @@ struct CalendarEdit {
         if other.isEmpty { component.add(ICalendarProperty(Self.noReminders, "")) }
     }
 
+    private static let completedBy = ICalendarImport.ownPrefix + "COMPLETED-BY"
     private static let noReminders = ICalendarImport.ownPrefix + "REMINDERS"
 
     private func alarms(_ reminders: [ReminderTrigger]) -> [ICalendarComponent] {

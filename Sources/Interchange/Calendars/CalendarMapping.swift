@@ -63,10 +63,14 @@ package struct CalendarMapping: Sendable {
     let usualLead: CivilPeriod?
     /// Local identifiers, by those in the resources, for tasks and events that were here under another one.
     private let identities: [String: String]
+    /// The names of people. A category that names one of them says for whom a task is.
+    let people: [String]
 
     package init(
-        locality: Locality, now: Instant, usualLead: CivilPeriod? = nil, identities: [String: String] = [:]
+        locality: Locality, now: Instant, usualLead: CivilPeriod? = nil, identities: [String: String] = [:],
+        people: [String] = []
     ) {
+        self.people = people
         self.locality = locality
         self.now = now
         self.usualLead = usualLead
@@ -78,7 +82,7 @@ package struct CalendarMapping: Sendable {
         guard !more.isEmpty else { return self }
         return CalendarMapping(
             locality: locality, now: now, usualLead: usualLead,
-            identities: identities.merging(more) { $1 })
+            identities: identities.merging(more) { $1 }, people: people)
     }
 
     private func identifier(of entry: ICalendarEntry) -> String {
@@ -97,7 +101,7 @@ package struct CalendarMapping: Sendable {
         let answers = answers(in: resource)
         let list: ExchangeList
         do throws(ImportRefusal) {
-            list = try ICalendarImport(locality: locality, now: now).list(of: plain.file)
+            list = try ICalendarImport(locality: locality, now: now, people: people).list(of: plain.file)
         } catch {
             return CalendarReading(unread: [error.words])
         }
@@ -197,6 +201,7 @@ package struct CalendarMapping: Sendable {
         if old.isOpen != new.isOpen { todo.status = new.status }
         todo.series = new.series
         (todo.occurrence, todo.missed, todo.doneNote) = (new.occurrence, new.missed, new.doneNote)
+        todo.completedBy = new.completedBy
         if new.copyOf != nil || !new.isRecurring && old.copyOf == nil { todo.copyOf = new.copyOf }
         if todo.copyOf != nil, new.copyOf == nil { todo.occurrence = old.occurrence }
         let (one, other) = (old.positioned(in: locality), new.positioned(in: locality))

@@ -34,7 +34,7 @@ package struct ICalendarExport {
         var part = component("VTODO", task.id, task.createdAt, task.modifiedAt)
         addTexts(task.title, task.notes, task.location, to: &part)
         if task.priority != .none { part.add("PRIORITY", String(task.priority.number)) }
-        if !task.labels.isEmpty { part.add("CATEGORIES", texts: task.labels) }
+        addCategories(task.labels, task.details.person, to: &part)
         if let parent = task.parent { part.add("RELATED-TO", parent) }
         if let done = task.completedAt {
             part.add("STATUS", "COMPLETED")
@@ -74,6 +74,7 @@ package struct ICalendarExport {
     private func addOwn(_ task: TaskRecord, to part: inout ICalendarComponent) {
         addFields(of: task.details, except: Self.standardOfTask, to: &part)
         if let note = task.doneNote { part.add(Self.own("done_note"), text: note) }
+        if let person = task.completedBy { part.add(Self.own("completed_by"), text: person) }
         if let series = task.series { part.add(Self.own("series"), series) }
         if task.repeats != nil {
             for key in ["repeats", "due", "start"] { addField(key, of: task.details, to: &part) }
@@ -129,6 +130,7 @@ package struct ICalendarExport {
     func component(_ event: EventRecord) -> ICalendarComponent {
         var part = component("VEVENT", event.id, event.createdAt, event.modifiedAt)
         addTexts(event.title, event.notes, event.location, to: &part)
+        addCategories([], event.details.person, to: &part)
         if !event.join.isEmpty { part.add("CONFERENCE", event.join, Self.conference) }
         part.add("DTSTART", event.start)
         if let end = event.end { part.add("DTEND", end) }
@@ -192,6 +194,12 @@ package struct ICalendarExport {
         part.add("CREATED", .instant(created))
         part.add("LAST-MODIFIED", .instant(changed))
         return part
+    }
+
+    /// Labels, and for whom it is, which other programs show as a label.
+    private func addCategories(_ labels: [String], _ person: String, to part: inout ICalendarComponent) {
+        let categories = labels + (person.isEmpty ? [] : [PersonName.category(person)])
+        if !categories.isEmpty { part.add("CATEGORIES", texts: categories) }
     }
 
     private func addTexts(

@@ -9,6 +9,7 @@ extension ICalendarImport {
         for property in part.properties where property.name.hasPrefix(Self.ownPrefix) {
             switch property.name.dropFirst(Self.ownPrefix.count) {
             case "DONE-NOTE": fields.doneNote = property.plainText
+            case "COMPLETED-BY": fields.completedBy = property.plainText
             case "SERIES-START": fields.seriesStart = try canonical(property)
             case "OCCURRENCE": fields.occurrence = try canonical(property)
             case "MISSED": fields.missed = UInt32(property.value)

@@ -12,8 +12,11 @@ struct ICalendarImport {
     /// The zones that the file itself describes.
     private(set) var zones = ImportedZones()
 
-    init(locality: Locality, now: Instant) {
-        (self.locality, self.now) = (locality, now)
+    /// The names of people who are known here.
+    private let people: [String]
+
+    init(locality: Locality, now: Instant, people: [String] = []) {
+        (self.locality, self.now, self.people) = (locality, now, people)
     }
 
     typealias Component = ICalendarComponent
@@ -183,8 +186,31 @@ struct ICalendarImport {
             fields.reminders = []
         }
         try takeOwn(part, into: &fields)
+        takePerson(labels, into: &fields)
         noteLosses(of: entry, Self.keptOfTask, &list)
         list.tasks.append(ImportedEntry(place: place, fields: fields))
+    }
+
+    /// For whom a task is: a category that names a person who is known here; others are labels. Calendars and lists have had
+    /// such labels before there were people.
+    private func takePerson(_ labels: [String], into fields: inout TaskEntry) {
+        fields.person = person(fields.person, in: labels) { name in
+            people.contains { PersonName.areEqual($0, name) }
+        }
+        guard let person = fields.person else { return }
+        let others = labels.filter {
+            PersonName.inCategory($0).map { !PersonName.areEqual($0, person) } ?? true
+        }
+        fields.labels = others.isEmpty ? nil : others
+    }
+
+    /// Our own property counts as long as the category that it was written with is there: other programs change only that.
+    private func person(_ own: String?, in categories: [String], _ isMeant: (String) -> Bool) -> String? {
+        let names = categories.compactMap(PersonName.inCategory)
+        let found =
+            names.first { name in own.map { PersonName.areEqual($0, name) } ?? false }
+            ?? names.first(where: isMeant)
+        return found.map { name in people.first { PersonName.areEqual($0, name) } ?? name }
     }
 
     /// A changed occurrence is a task of its own; a completed one is an occurrence of the series.
@@ -301,7 +327,8 @@ struct ICalendarImport {
             fields.reminders = []
         }
         try takeOwn(part, into: &fields)
-        noteLosses(of: entry, Self.keptOfEvent, meeting: fields.join, &list)
+        fields.person = person(fields.person, in: part.all("CATEGORIES").flatMap(\.plainTexts)) { _ in true }
+        noteLosses(of: entry, Self.keptOfEvent, meeting: fields.join, person: fields.person, &list)
         list.events.append(ImportedEntry(place: place, fields: fields))
     }
 
@@ -488,12 +515,18 @@ struct ICalendarImport {
     private static let statesWithoutLoss: Set = ["NEEDS-ACTION", "COMPLETED", "CONFIRMED"]
 
     private func noteLosses(
-        of entry: ICalendarEntry, _ kept: Set<String>, meeting: String? = nil, _ list: inout ExchangeList
+        of entry: ICalendarEntry, _ kept: Set<String>, meeting: String? = nil, person: String? = nil,
+        _ list: inout ExchangeList
     ) {
         let part = entry.component
         for property in part.properties where property.isFilled && !kept.contains(property.name) {
             if property.name.hasPrefix(Self.ownPrefix) { continue }
             if let meeting, property.value == meeting { continue }
+            if property.name == "CATEGORIES", let person,
+                property.plainTexts.allSatisfy({ PersonName.inCategory($0) == person })
+            {
+                continue
+            }
             if property.name == "CLASS", property.word == "PUBLIC" { continue }
             if property.name == "PRIORITY", property.word == "0" { continue }
             list.lose(ExchangeText.isNotKept(property.name.prefix(40)), at: Self.place(property.line))

@@ -44,6 +44,7 @@ package enum StewardList {
         read(value["tasks"], into: &list, \.tasks, ExchangeText.task) { entry, task throws(ImportRefusal) in
             task.completedAt = try entry.canonical("completed_at")
             task.doneNote = entry.text("done_note")
+            task.completedBy = entry.text("completed_by")
             task.seriesStart = try entry.canonical("series_start")
             task.additions = try entry.times("additions")
             task.exclusions = try entry.times("exclusions")

@@ -11,12 +11,12 @@ extension OrderResolver {
         let definite = tokens.indices.dropFirst().filter { Self.isDefinite(tokens[$0 - 1].text) }
             .flatMap { SpokenWord.all(of: tokens[$0]) }
         let named = try await known(.current).filter { known in
-            let core = known.title.mainWords
-            guard core.contains(where: { $0.text.count > 2 }) else { return false }
-            let isNamed = core.allSatisfy { word in words.contains { $0.fits(word) || $0.isNearly(word) } }
+            let main = known.title.mainWords
+            guard main.contains(where: { $0.text.count > 2 }) else { return false }
+            let isNamed = main.allSatisfy { word in words.contains { $0.fits(word) || $0.isNearly(word) } }
             // "the meat" of "Minced meat"
             return isNamed
-                || known.kind == .item && core.contains { word in definite.contains { $0.fits(word) } }
+                || known.kind == .item && main.contains { word in definite.contains { $0.fits(word) } }
         }
         guard let first = named.first else { return nil }
         return OrderDoubt(
@@ -68,10 +68,11 @@ extension OrderReader {
     /// They are about a change, whatever verb the line begins with.
     private static let changes = phrases(
         """
-        hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|
-        wants to borrow|want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|has to be after|has to be before|received with thanks|
-        cease reminding|change for|swap|no more|not anymore|not any more|stattdessen|ausfallen|nach hinten|nach vorne|
-        ab jetzt|ab sofort|sondern|plutot que|en vez de|en lugar de|invece di
+        hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|wants to borrow|
+        want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|
+        has to be after|has to be before|received with thanks|cease reminding|change for|swap ,|no more|not anymore|
+        not any more|stattdessen|ausfallen|nach hinten|nach vorne|ab jetzt|ab sofort|sondern|plutot que|en vez de|
+        en lugar de|invece di
         """)
     private static let speakers = phrases(
         """
@@ -81,9 +82,9 @@ extension OrderReader {
     /// What stands before something to do.
     private static let tellingLeads = phrases(
         """
-        i need|we need|i want|we want|i'd like|ich brauche|wir brauchen|remind|remember|don't forget|do not forget|i need to|i have to|i must|i should|i want to|we need to|we have to|we must|
-        we should|need to|have to|erinnere|erinner|nicht vergessen|ich muss|wir mussen|ich will|ich mochte|rappelle|rappelez|
-        n'oublie|je dois|il faut|recuerda|recuerdame|tengo que|tenemos que|no olvides|ricorda|ricordami|devo|dobbiamo|
-        non dimenticare
+        i need|we need|i want|we want|i'd like|i have to|we have to|i must|we must|i should|we should|need to|
+        have to|remind|remember|don't forget|do not forget|ich brauche|wir brauchen|ich muss|wir mussen|ich will|
+        ich mochte|erinnere|erinner|nicht vergessen|rappelle|rappelez|n'oublie|je dois|il faut|recuerda|recuerdame|
+        tengo que|tenemos que|no olvides|ricorda|ricordami|devo|dobbiamo|non dimenticare
         """)
 }

@@ -35,6 +35,7 @@ struct Respelling {
                 choices.append([word])
                 continue
             }
+            // The vocabulary is large, and most lines need none of it.
             let words = vocabulary ?? others()
             vocabulary = words
             let near = Self.near(word, in: names) + Self.near(word, in: words.subtracting(names))
@@ -82,8 +83,8 @@ struct Respelling {
         guard word[0] == other[0] else { return false }
         // "te" and "mlk" lack a letter; in so short a word, another one makes another word.
         if max(word.count, other.count) < 6 {
-            return word.count < other.count && editDistance(word, other) == 1
-                || word.count == other.count + 1 && other.count > 3 && editDistance(word, other) == 1
+            let isLonger = word.count > other.count && other.count > 3
+            return (word.count < other.count || isLonger) && editDistance(word, other) == 1
         }
         return editDistance(word, other) <= (other.count > 7 ? 2 : 1)
     }

@@ -11,7 +11,7 @@ package struct MaintenanceTopic: Sendable, Hashable {
     package var item: String
     package var due: CivilDate
     package var notes: String
-    /// For whom it is; empty for anyone, and for who uses this computer.
+    /// For whom it is; empty for anyone, and for the user of this computer.
     package var person: String
     /// The parts it needs, such as "Filter (4 left)".
     package var parts: [String]

@@ -6,9 +6,9 @@ enum AgentMaintenanceText {
     static func toAnswer(_ short: String) -> String { "To answer: steward maintenance done \(short)" }
 
     static func every(_ use: String, or interval: String) -> String { "every \(use) or \(interval)" }
-    /// `Due at 63210 km; Car had 48950 km on 24 November.`
+    /// `Due at 63210 km; Car was at 48950 km on 24 November.`
     static func meter(dueAt: String, name: String, reading: String, on day: String) -> String {
-        "Due at \(dueAt); \(name) had \(reading) \(day)"
+        "Due at \(dueAt); \(name) was at \(reading) \(day)"
     }
 
     static func needs(_ parts: [String]) -> String { "You need: \(parts.joined(separator: ", "))" }

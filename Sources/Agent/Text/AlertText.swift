@@ -21,7 +21,7 @@ enum AlertText {
 
     static func fewer(_ kind: Subject.Kind) -> String { "Fewer reminders about \(kind.plural)" }
     static func onlyInBrief(_ kind: Subject.Kind, answered: Int, of reminders: Int) -> String {
-        "They come only in the daily brief, as you answered \(answered) of \(reminders)."
+        "They now come only in the daily brief, because you answered \(answered) of \(reminders)."
     }
     static func toUndoRarity(of kind: Subject.Kind) -> String {
         "To undo: steward timing on \(kind.plural)"

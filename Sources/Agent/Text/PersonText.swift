@@ -1,5 +1,5 @@
 /// What the agent says about people.
 enum PersonText {
-    static let isNoAddress = "it is no mail address"
-    static let writeAddress = "write one such as anna@example.org"
+    static let isNoAddress = "it is not a mail address"
+    static let writeAddress = "write an address such as anna@example.org"
 }

@@ -9,7 +9,7 @@ package struct MeterRecord: AnswerRecord {
     package var unit = ""
     /// What it showed last; absent if it has not been read.
     package var value: DecimalAmount?
-    /// The use until then, counted on over meters that have been replaced.
+    /// The total use until then, across replaced meters.
     package var total: DecimalAmount?
     package var readOn: CivilDate?
     /// How much it goes in a day; absent if its readings do not tell.
@@ -38,7 +38,7 @@ package struct MeterRecord: AnswerRecord {
 package struct ReadingRecord: AnswerRecord {
     package var on = CivilDate.earliest
     package var value = DecimalAmount.zero
-    /// Counted on over meters that have been replaced.
+    /// The total use, across replaced meters.
     package var total = DecimalAmount.zero
 
     package init() {}

@@ -25,7 +25,7 @@ package enum Meters1 {
     /// Puts a new meter in its place: the use goes on, whatever the new one shows.
     package static let replace = Operation<(String, ReadingFields), MeterRecord>(
         name, "Replace", .two("meter", .text, "reading", .record), .one("meter", .record))
-    /// The result counts all that were removed. Their maintenance goes by its interval alone.
+    /// The result counts all that were removed. Their maintenance is then due by its interval only.
     package static let remove = Operation<[String], UInt32>(
         name, "Remove", .one("meters", .texts), .one("count", .uint32))
 

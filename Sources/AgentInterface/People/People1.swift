@@ -11,7 +11,7 @@ package enum People1 {
         name, "List", isQuery: true, .nothing, .one("people", .list(of: .record)))
     package static let get = Operation<String, PersonRecord>(
         name, "Get", isQuery: true, .one("person", .text), .one("record", .record))
-    /// A new name changes everything that is for that person.
+    /// Renaming a person updates everything that is for that person.
     package static let edit = Operation<(String, PersonChanges), PersonRecord>(
         name, "Edit", .two("person", .text, "changes", .record), .one("record", .record))
     /// What was for that person keeps the name.

@@ -4,7 +4,7 @@ package import CivilTime
 package struct PersonFields: RequestRecord {
     package var name = ""
     package var mail: String?
-    /// Whether it is who uses this computer; nobody else is marked then.
+    /// Whether this person uses this computer; nobody else is marked then.
     package var isMe: Bool?
 
     package init() {}
@@ -37,7 +37,7 @@ package struct PersonRecord: AnswerRecord {
     package var name = ""
     /// Empty if unknown.
     package var mail = ""
-    /// Whether it is who uses this computer.
+    /// Whether this person uses this computer.
     package var isMe = false
     package var addedAt = Instant(millisecondsSince1970: 0)
 
@@ -54,7 +54,7 @@ package struct PersonRecord: AnswerRecord {
 
 /// What is for one person, and what that person has done this week.
 package struct FamilyRecord: AnswerRecord {
-    /// Empty for what is for anyone, and for what was done by nobody knows whom.
+    /// Empty for what is for anyone, and for what an unknown person has done.
     package var name = ""
     package var isMe = false
     package var open: UInt32 = 0

@@ -97,7 +97,7 @@ struct MCPParameter: Sendable {
 
     static func whose(option: String) -> MCPParameter {
         MCPParameter(
-            "for", "For whom it is: a person of the household, or 'me'; for anyone if omitted.",
+            "for", "Who it is for: a person in the household, or 'me'; anyone if omitted.",
             place: .option(option))
     }
 

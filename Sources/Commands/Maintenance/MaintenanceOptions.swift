@@ -20,7 +20,7 @@ struct MaintenanceOptions: FieldOptions {
 
     @Option(
         help:
-            "With a meter: the interval beside the use, or the use beside the interval: \"6 months\", \"500 h\"."
+            "With a meter: the interval if --every gives the use, or the use if --every gives the interval: \"6 months\", \"500 h\"."
     )
     var or: String?
 
@@ -59,7 +59,7 @@ struct MaintenanceOptions: FieldOptions {
     {
         var fields = MaintenanceFields()
         let finder = ItemFinder(session: session)
-        let found: ItemRecord? = if let item { try await finder.item(item) } else { nil }
+        let found = try await foundItem(finder)
         fields.item = found?.id
         try session.take(self, into: &fields.details)
         let unit = try readRepetition(into: &fields, in: session, hasUse: old?.use != nil)
@@ -75,6 +75,10 @@ struct MaintenanceOptions: FieldOptions {
         } else if let meter {
             fields.meter = try await session.ask(Meters1.get, meter).id
         }
+        if let shown = fields.doneAt, let meter = fields.meter ?? old?.meter {
+            let day = fields.lastDone ?? old?.lastDone ?? session.today
+            fields.doneAt = try await session.total(shown, of: meter, on: day)
+        }
         if let season { fields.season = try SeasonPhrase.season(season) }
         if noEarlyReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
@@ -84,6 +88,19 @@ struct MaintenanceOptions: FieldOptions {
             fields.parts = all
         }
         return fields
+    }
+
+    private func foundItem(_ finder: ItemFinder) async throws(CommandFailure) -> ItemRecord? {
+        guard let item else { return nil }
+        do throws(CommandFailure) {
+            return try await finder.item(item)
+        } catch {
+            let meters = try await finder.session.ask(Meters1.list, ())
+            guard error.status == .noInput,
+                meters.contains(where: { Meter.key(of: $0.name) == Meter.key(of: item) })
+            else { throw error }
+            throw CommandFailure(.noInput, MeterText.isMeterAndNoItem(VisibleText.line(item)))
+        }
     }
 
     /// The season and the reminders that the user has set, as the agent has saved them.

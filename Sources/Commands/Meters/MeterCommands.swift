@@ -6,7 +6,7 @@ import Rules
 
 struct MeterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "meter", abstract: "Read meters, whose use makes maintenance due.",
+        commandName: "meter", abstract: "Manage meters, which make maintenance due by use.",
         discussion: """
             Examples: steward meter add Car --unit km --value 48210
                       steward maintenance add "Change the oil" --item Car --every "15000 km" --or "1 year"
@@ -30,16 +30,16 @@ struct MeterAddCommand: OutputCommand {
         commandName: "add", abstract: "Add a meter.",
         discussion: "Example: steward meter add Car --unit km --value 48210")
 
-    @Argument(help: "What it belongs to: Car.")
+    @Argument(help: "The meter's name: Car.")
     var name: String
 
-    @Option(help: "What it counts: km, h, cycles.")
+    @Option(help: "The unit that it counts: km, h, cycles.")
     var unit: String
 
     @Option(help: "What it shows: 48210.")
     var value: String?
 
-    @Option(help: "When it showed that; today if omitted.")
+    @Option(help: "The day of that reading; today if omitted.")
     var on: String?
 
     @OptionGroup var output: OutputOptions
@@ -135,8 +135,8 @@ struct MeterSetCommand: OutputCommand {
         discussion: """
             Examples: steward meter set Car 48950
                       steward meter set Car "48950 km" --on yesterday
-            A reading that is lower than the last one is never taken silently: either --correct says that the last one was \
-            wrong, or 'steward meter replace' that there is a new meter.
+            A reading that is lower than the last one is never accepted silently: give --correct if the last one was wrong, \
+            or run 'steward meter replace' if the meter is new.
             """)
 
     @Argument(help: "The meter.", completion: .custom(MeterCommand.complete))
@@ -148,7 +148,7 @@ struct MeterSetCommand: OutputCommand {
     @Option(help: "When it was read; today if omitted.")
     var on: String?
 
-    @Flag(help: "The reading is right although others contradict it; remove those.")
+    @Flag(help: "Keep this reading and remove those that contradict it.")
     var correct = false
 
     @OptionGroup var output: OutputOptions
@@ -180,7 +180,7 @@ struct MeterSetCommand: OutputCommand {
 
 struct MeterReplaceCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replace", abstract: "Note that a meter was replaced; the use so far counts on.",
+        commandName: "replace", abstract: "Record that a meter was replaced; keep the use so far.",
         discussion: "Example: steward meter replace Car --value 0 --old 49500")
 
     @Argument(help: "The meter.", completion: .custom(MeterCommand.complete))
@@ -189,7 +189,7 @@ struct MeterReplaceCommand: OutputCommand {
     @Option(help: "What the new meter shows.")
     var value = "0"
 
-    @Option(help: "What the old meter showed in the end; its last reading if omitted.")
+    @Option(help: "The final reading of the old meter; its last reading if omitted.")
     var old: String?
 
     @Option(help: "When it was replaced; today if omitted.")
@@ -213,7 +213,7 @@ struct MeterReplaceCommand: OutputCommand {
 struct MeterEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the name or the unit of a meter.",
-        discussion: "Its readings stay as they are; a new unit converts nothing.")
+        discussion: "Its readings stay as they are; a new unit does not convert them.")
 
     @Argument(help: "The meter.", completion: .custom(MeterCommand.complete))
     var meter: String
@@ -221,7 +221,7 @@ struct MeterEditCommand: OutputCommand {
     @Option(help: "Its new name.")
     var name: String?
 
-    @Option(help: "What it counts: km, h, cycles.")
+    @Option(help: "The unit that it counts: km, h, cycles.")
     var unit: String?
 
     @OptionGroup var output: OutputOptions
@@ -243,7 +243,7 @@ struct MeterRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Remove meters with their readings; 'steward undo' brings them back.",
-        discussion: "Maintenance that they made due goes by its interval alone.")
+        discussion: "Their maintenance is then due by its interval only.")
 
     @Argument(help: "The meters.", completion: .custom(MeterCommand.complete))
     var meters: [String]

@@ -81,6 +81,23 @@ extension Session {
         }
     }
 
+    /// The total use when a meter showed this value on a day, across replaced meters.
+    /// - Throws: If the meter has never shown so much.
+    func total(_ shown: DecimalAmount, of meter: String, on day: CivilDate) async throws(CommandFailure)
+        -> DecimalAmount
+    {
+        let meter = try await ask(Meters1.get, meter)
+        // Newest first.
+        guard let reading = meter.readings.first(where: { $0.on <= day }) ?? meter.readings.last,
+            let newest = meter.readings.first, let before = reading.total - reading.value,
+            let total = shown + before
+        else { return shown }
+        guard total <= newest.total else {
+            throw CommandFailure(.badData, MeterText.isMoreThanRead(shown, meter))
+        }
+        return total
+    }
+
     /// The meter of maintenance: the one that is named, that of the item, or the only one that counts in the unit.
     func meter(_ name: String?, ofItem item: String?, counting unit: String) async throws(CommandFailure)
         -> MeterRecord
@@ -94,7 +111,9 @@ extension Session {
             let ofItem = item.flatMap { item in
                 all.first { Meter.key(of: $0.name) == Meter.key(of: item) }
             }
-            guard let found = ofItem ?? (fitting.count == 1 ? fitting.first : nil) else {
+            // "every 6 hours" may mean the clock, unless the meter is named or belongs to the item.
+            let isOnly = fitting.count == 1 && MeterUnit.usual(unit) != "h"
+            guard let found = ofItem ?? (isOnly ? fitting.first : nil) else {
                 throw CommandFailure(
                     .noInput,
                     MeterText.needsMeter(

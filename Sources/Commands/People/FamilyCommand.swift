@@ -5,7 +5,7 @@ import Rules
 
 struct FamilyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "family", abstract: "Say what is open, overdue and done this week for everyone.",
+        commandName: "family", abstract: "Show what each person has open, overdue and done this week.",
         discussion: "Tasks and maintenance count. 'steward list --for anna' lists what is for Anna.")
 
     /// "family status" is said as often as "family".

@@ -6,7 +6,7 @@ import Rules
 struct PersonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person",
-        abstract: "Say who lives here, and for whom things are.",
+        abstract: "Manage the people in your household.",
         discussion: """
             Example: steward person add Anna --me
             Tasks, events and maintenance are for anyone, unless you give --for, or write @anna in a sentence. What is for \
@@ -113,7 +113,7 @@ struct PersonEditCommand: OutputCommand {
         discussion: """
             Examples: steward person edit Anna --me
                       steward person edit Anna --name Anne
-            A new name changes everything that is for that person.
+            Renaming a person updates everything that is for that person.
             """)
 
     @Argument(help: "The person.", completion: .custom(PersonCommand.complete))

@@ -269,7 +269,9 @@ struct TypedSentence {
         for word in (reading.sentence.title ?? "").split(separator: " ") {
             guard word.dropFirst().first?.isLetter == true, let name = PersonName.inCategory(String(word))
             else { continue }
-            session.console.warn(PersonText.isUnknown(VisibleText.line(name)))
+            let isKnown = session.people.contains { PersonName.areEqual($0, name) }
+            let shown = VisibleText.line(name)
+            session.console.warn(isKnown ? PersonText.isForOne(shown) : PersonText.isUnknown(shown))
         }
     }
 

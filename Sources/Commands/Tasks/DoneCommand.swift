@@ -60,6 +60,8 @@ struct DoneCommand: TasksCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let day = try day(in: session)
+        // Otherwise, the task would seem to be what is not there.
+        if let by, !["me", "anyone"].contains(by.lowercased()) { _ = try await session.ask(People1.get, by) }
         try await change(for: .complete, in: session) { id in
             do throws(CommandFailure) {
                 return .task(try await complete(id, on: day, in: session))

@@ -23,7 +23,7 @@ enum HelpText {
     static let documents = "passports, contracts and vouchers"
     static let recalls = "product recalls"
     static let calendars = "calendars shared with other computers and phones"
-    static let people = "the people who live here, and for whom things are"
+    static let people = "the people in your household, and what is for whom"
     static let phones = "reminders on phones, through a push server"
     static let shops = "shops on the web, and prices"
     static let reminders = "reminders, alerts, quiet, learned hours and the journal"

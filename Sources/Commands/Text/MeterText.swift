@@ -11,7 +11,7 @@ enum MeterText {
         "cannot understand '\(text)' for \(option): a reading is a number, 0 or more; write for example 48950"
     }
     static func hasOtherUnit(_ text: String, for option: String, _ unit: String) -> String {
-        "cannot take '\(text)' for \(option): the meter counts \(unit)"
+        "cannot take '\(text)' for \(option): the meter counts \(unit); give the reading in \(unit)"
     }
     static func isLower(
         _ now: String, than before: String, on day: String, _ meter: String, _ value: DecimalAmount
@@ -25,9 +25,9 @@ enum MeterText {
             + "has the meter been replaced (r), or neither (n)?"
     }
 
-    /// What is said of a meter that is not there.
+    /// The error for a meter that does not exist.
     static func noMeter(_ name: String, _ value: DecimalAmount, _ unit: String) -> String {
-        "there is no meter called '\(name)'; to keep one: "
+        "there is no meter called '\(name)'; to add it: "
             + "steward meter add '\(name)' --unit \(unit) --value \(value)"
     }
 
@@ -41,7 +41,7 @@ enum MeterText {
         return "\(name(meter)): \(amount(value, meter.unit))\(rate.isEmpty ? "" : ", \(rate)")"
     }
     static func replaced(_ meter: MeterRecord) -> String {
-        "\(name(meter)): a new meter that shows \(reading(meter)); \(total(meter))"
+        "\(name(meter)): replaced by a meter that shows \(reading(meter)); \(total(meter))"
     }
     static func changed(_ meter: MeterRecord) -> String {
         "Changed the meter '\(name(meter))', \(reading(meter))"
@@ -65,10 +65,10 @@ enum MeterText {
         "\(value) \(VisibleText.line(unit))"
     }
     static func reading(_ meter: MeterRecord) -> String {
-        meter.value.map { amount($0, meter.unit) } ?? "not read yet, in \(VisibleText.line(meter.unit))"
+        meter.value.map { amount($0, meter.unit) } ?? "in \(VisibleText.line(meter.unit)), not read yet"
     }
     static func total(_ meter: MeterRecord) -> String {
-        meter.total.map { "\(amount($0, meter.unit)) in all" } ?? ""
+        meter.total.map { "\(amount($0, meter.unit)) in total" } ?? ""
     }
     /// `about 41 km a day`; empty if it is not known.
     static func rate(_ meter: MeterRecord) -> String {
@@ -84,18 +84,29 @@ enum MeterText {
     // MARK: - Maintenance
 
     static let needsUse =
-        "--or joins an interval with the use of a meter; write for example --every \"500 h\" --or \"6 months\""
+        "--or combines an interval with the use of a meter; write, for example, --every \"500 h\" --or \"6 months\""
     static func needsMeter(_ unit: String, _ item: String?, _ fitting: [String]) -> String {
-        if fitting.count > 1 {
+        if !fitting.isEmpty {
             let names = fitting.map { "'\($0)'" }.joinedWords(" or ")
-            return "several meters count \(unit): say which with --meter: \(names)"
+            return "say which meter counts the \(unit) with --meter: \(names)"
         }
         let name = item ?? "Car"
         return "there is no meter that counts \(unit); add it first, such as: "
             + "steward meter add '\(name)' --unit \(unit) --value 0"
     }
+    /// What the meter showed when it was done is more than it has ever shown.
+    static func isMoreThanRead(_ shown: DecimalAmount, _ meter: MeterRecord) -> String {
+        let name = VisibleText.line(meter.name)
+        return
+            "cannot take '\(shown)' for --done-at: '\(name)' shows \(reading(meter)); if it shows more by now: "
+            + "steward meter set \(ShellWords.line([name])) \(shown)"
+    }
+    static func isMeterAndNoItem(_ name: String) -> String {
+        "there is no item called '\(name)', but a meter: write --meter \(ShellWords.line([name])) instead, or add the item "
+            + "first: steward item add \(ShellWords.line([name]))"
+    }
     static func countsOther(_ meter: String, _ own: String, _ unit: String) -> String {
-        "the meter '\(meter)' counts \(own), not \(unit)"
+        "the meter '\(meter)' counts \(own), not \(unit); give the use in \(own), or name another meter with --meter"
     }
     /// `at 63210 km`, or since when it is reached; `nil` without a meter.
     static func at(_ plan: MaintenanceRecord) -> String? {
@@ -118,21 +129,21 @@ enum MeterText {
         guard let dueAt = plan.dueAt else { return "" }
         let threshold = amount(dueAt, plan.meterUnit ?? "")
         if let reading = plan.reading, reading >= dueAt { return isReached(dueAt, threshold) }
-        return day.map { "\(threshold), expected about \($0)" } ?? "\(threshold), not expected yet"
+        return day.map { "\(threshold), expected about \($0)" } ?? "\(threshold), no forecast yet"
     }
     static func noForecast(_ plan: MaintenanceRecord) -> String {
         let meter = VisibleText.line(plan.meterName ?? "")
         return plan.reading == nil
             ? "The meter '\(meter)' has not been read yet: until it is, only the interval counts."
-            : "How fast the meter '\(meter)' goes is not known yet: until two readings are a week apart, only the "
-                + "interval and a reading that reaches the use count."
+            : "Steward cannot forecast the meter '\(meter)' yet: until two readings are a week apart, only the "
+                + "interval, or a reading that reaches the use, makes this due."
     }
     /// Which reading counts for maintenance that was done without one.
     static func counts(from reading: String, of meter: String) -> String {
         "The use counts from \(reading), the last reading of '\(meter)'; --reading gives a newer one."
     }
     static func usualInterval(_ interval: String) -> String {
-        "At the latest, it is due after \(interval); --or changes that."
+        "It is due after \(interval) at the latest; --or changes that."
     }
     enum Heading {
         static let meter = "METER"
@@ -141,14 +152,14 @@ enum MeterText {
         static let rate = "RATE"
         static let plans = "MAINTENANCE"
         static let date = "DATE"
-        static let total = "IN ALL"
+        static let total = "TOTAL"
     }
 
     enum Label {
         static let id = "id"
         static let reading = "reading"
         static let readOn = "read on"
-        static let total = "in all"
+        static let total = "total"
         static let rate = "rate"
         static let meter = "meter"
         static let dueAt = "due at"

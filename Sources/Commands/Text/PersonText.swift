@@ -7,7 +7,7 @@ enum PersonText {
     static let nothingToChange = "nothing to change: give --name, --mail, --me or --not-me"
     static let needsOneOfMeAndNotMe = "--me and --not-me exclude each other"
     static func familyTakesNothing(_ words: String) -> String {
-        "'steward family' is about everyone, and takes no '\(VisibleText.line(words))'; 'steward person show' is about one person"
+        "'steward family' shows everyone and does not take '\(VisibleText.line(words))'; for one person, run: steward person show NAME"
     }
     static let needsOneOfForAndMine = "--for and --mine exclude each other"
 
@@ -46,16 +46,20 @@ enum PersonText {
         "Open: \(status.open), overdue: \(status.overdue), done this week: \(status.done)"
     }
     static func howToUse(_ name: String) -> String {
-        "In sentences, \(PersonName.mark)\(joined(name)) says for whom something is: steward add Water the plants "
+        "In sentences, \(PersonName.mark)\(joined(name)) says who something is for: steward add Water the plants "
             + "\(PersonName.mark)\(joined(name))"
     }
     static func nobodyIsMe(_ name: String) -> String {
-        "Reminders ring for everyone here until you say who uses this computer: steward person edit "
+        "Reminders for everyone ring here until you say who uses this computer: steward person edit "
             + "\(ShellWords.line([name])) --me"
     }
     /// A name as one word of a sentence.
     static func joined(_ name: String) -> String { String(name.map { $0 == " " ? "-" : $0 }) }
 
+    /// A known name that is left in a title.
+    static func isForOne(_ name: String) -> String {
+        "'\(name)' stays in the title: this is for one person, who is named already or left out with --keep"
+    }
     /// A name in a sentence that names nobody who is known.
     static func isUnknown(_ name: String) -> String {
         "There is no person called '\(name)', so it stays in the title; add them with: steward person add "

@@ -29,8 +29,8 @@ enum PhoneText {
         + "'man steward-phone'."
     static let pressEnter = "Press Enter once the phone has subscribed:"
     static func interruptedTest(_ name: String) -> String {
-        "interrupted; '\(name)' has been added, and 'steward phone test '\(name)'' tests it; "
-            + "to take it back: steward undo"
+        "interrupted; '\(name)' has been added; to test it: steward phone test '\(name)'; "
+            + "to remove it: steward undo"
     }
     static func testLater(_ name: String) -> String {
         "Once the phone has subscribed, test it: steward phone test '\(name)'"

@@ -49,7 +49,7 @@ package struct EventDetails: FieldDetails {
             help: "Remind so long before each start, as 15m or 1h,1d, or at a time. May be repeated."),
         .always(
             "for", \.person, .person, column: "person", option: "--person",
-            help: "For whom it is: a person, or 'me'; for anyone if omitted.", omitsDefault: true),
+            help: "Who it is for: a person, or 'me'; anyone if omitted.", omitsDefault: true),
     ]
 }
 

@@ -70,7 +70,7 @@ package struct MaintenanceDetails: FieldDetails {
         .optional("due_by", \.dueBy, .day(.ahead), isForNewOnly: true),
         .always(
             "for", \.person, .person, column: "person",
-            help: "For whom it is: a person, or 'me'; for anyone if omitted.", omitsDefault: true),
+            help: "Who it is for: a person, or 'me'; anyone if omitted.", omitsDefault: true),
     ]
 
     /// The fields, and the list of parts.

@@ -10,7 +10,7 @@ extension MaintenancePlan {
 
     /// Makes it due on the day of its interval, or on the earlier day on which its meter reaches the use.
     ///
-    /// What is due stays due since the same day. A use that was reached earlier makes it due today.
+    /// What is already due keeps its due day. A use that was reached earlier makes it due today.
     package mutating func meet(_ log: MeterLog, on today: CivilDate) {
         guard details.meter != nil, details.use != nil else { return }
         let old = details.due
@@ -66,19 +66,19 @@ extension MaintenancePlan {
         guard details.meter != nil else {
             guard let use = details.use else { return }
             throw InvalidValue(
-                field: "use", value: use.description, reason: "no meter counts it",
-                remedy: "name the meter as well")
+                field: "use", value: use.description, reason: "the maintenance has no meter",
+                remedy: "name a meter as well")
         }
         guard let use = details.use else {
             throw InvalidValue(
                 field: "use", value: "", reason: "it is missing",
-                remedy: "say how much use there is between two times, such as 500")
+                remedy: "give the use after which it is due again, such as 500")
         }
         guard use.isPositive, use <= Quantity.most else {
             throw InvalidValue(
                 field: "use", value: use.description,
                 reason: use.isPositive ? "it is too large" : "it is not positive",
-                remedy: "write how much use there is between two times, such as 500")
+                remedy: "give the use after which it is due again, such as 500")
         }
         if let doneAt = details.doneAt, doneAt.isNegative {
             throw InvalidValue(
@@ -88,7 +88,7 @@ extension MaintenancePlan {
         guard isFloating else {
             throw InvalidValue(
                 field: "repeats", value: details.repeats.description,
-                reason: "with a meter, the interval counts from when it was done",
+                reason: "with a meter, the interval must count from when the maintenance was last done",
                 remedy: "write an interval such as after done P6M")
         }
     }

@@ -33,7 +33,7 @@ package struct Meter: Sendable, Hashable, Identifiable {
                 field: "name", value: name,
                 reason: meter.name.isEmpty
                     ? "it is empty" : "it is longer than \(Self.longestName) characters",
-                remedy: "write what the meter belongs to, such as Car")
+                remedy: "give the meter a name, such as Car")
         }
         meter.unit = try Self.checked(unit: unit)
         return meter
@@ -97,7 +97,7 @@ package struct MeterReading: Sendable, Hashable {
     package let day: CivilDate
     /// What it showed.
     package let value: DecimalAmount
-    /// The use until then, counted on over meters that have been replaced: the value, unless one has been.
+    /// The total use until then, across replaced meters: the value, unless one has been.
     package let total: DecimalAmount
 
     package init(day: CivilDate, value: DecimalAmount, total: DecimalAmount) {

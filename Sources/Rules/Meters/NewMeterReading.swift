@@ -15,7 +15,7 @@ package struct NewMeterReading: Sendable, Hashable {
     }
 
     /// The log with this reading.
-    /// - Throws: The value or the day cannot be, or the use would fall.
+    /// - Throws: If the value or the day is impossible, or the use would fall.
     package func added(to log: MeterLog, of meter: Meter, on today: CivilDate) throws(InvalidValue)
         -> MeterLog
     {
@@ -48,7 +48,7 @@ package struct NewMeterReading: Sendable, Hashable {
         guard day <= today else {
             throw InvalidValue(
                 field: "on", value: day.description, reason: "that day is to come",
-                remedy: "write when it was read")
+                remedy: "give the day on which the meter was read")
         }
         return day
     }
@@ -70,16 +70,16 @@ extension InvalidValue {
         case .isLower(let earlier):
             self.init(
                 field: field, value: "\(value) \(meter.unit)",
-                reason: "the reading of \(earlier.day) is higher: \(words(earlier))",
+                reason: "the reading on \(earlier.day) is higher: \(words(earlier))",
                 remedy: "say that it corrects that reading, or that the meter has been replaced")
         case .isHigher(let later):
             self.init(
                 field: field, value: "\(value) \(meter.unit)",
-                reason: "there is a later reading, of \(later.day): \(words(later))",
+                reason: "there is already a later reading, on \(later.day): \(words(later))",
                 remedy: "give the day of this reading, or say that it corrects the later one")
         case .isTooLarge:
             self.init(
-                field: field, value: value.description, reason: "the use in all would be too large",
+                field: field, value: value.description, reason: "the total use would be too large",
                 remedy: "write what the meter shows")
         }
     }

@@ -1,6 +1,6 @@
 /// What of the tasks and the maintenance of a household is for one person, and what that person has done.
 package struct FamilyStatus: Sendable, Hashable {
-    /// Empty for what is for anyone, and for what was done by nobody knows whom.
+    /// Empty for what is for anyone, and for what an unknown person has done.
     package var name: String
     package var isMe = false
     package var open = 0

@@ -9,7 +9,7 @@ package struct Person: Sendable, Hashable, Identifiable {
     package var name: String
     /// Empty if unknown.
     package var mail: String
-    /// Whether it is who uses this computer: one person at most.
+    /// Whether this person uses this computer: one person at most.
     package var isMe: Bool
     package let addedAt: Instant
 
@@ -41,7 +41,8 @@ package enum PersonName {
         }
         guard !name.contains(",") else {
             throw InvalidValue(
-                field: field, value: text, reason: "a name has no comma", remedy: "write one name")
+                field: field, value: text, reason: "a name cannot contain a comma",
+                remedy: "write a single name")
         }
         return isAnyone(name) ? "" : name
     }

@@ -72,7 +72,7 @@ package struct TodoDetails: FieldDetails {
             isClearable: false),
         .always(
             "for", \.person, .person, column: "person",
-            help: "For whom it is: a person, or 'me'; for anyone if omitted.", omitsDefault: true),
+            help: "Who it is for: a person, or 'me'; anyone if omitted.", omitsDefault: true),
     ]
 }
 

@@ -29,7 +29,7 @@ package struct OrderDoubt: Sendable, Hashable {
         case isPriceOfSeveral(Money, last: String)
         /// A thing that is not on the shopping list, so it cannot be taken off.
         case isNotListed(String)
-        /// What a meter shows that is not there.
+        /// A reading for a meter that does not exist.
         case isNoMeter(String, DecimalAmount, unit: String)
         /// What is said cannot be told in the unit of the item.
         case hasOtherUnit(OrderItem, said: String)

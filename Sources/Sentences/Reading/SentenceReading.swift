@@ -179,13 +179,26 @@ struct SentenceReading {
             case .label:
                 sentence.labels.append(time.text(place))
                 take(place..<place + 1, as: .label)
-            case .person where sentence.assignee == nil:
-                sentence.assignee = time.text(place)
-                take(place..<place + 1, as: .person)
+            case .person where sentence.assignee == nil && !isPartOfWord(place):
+                let name = time.text(place)
+                sentence.assignee = name
+                // "buy bread for @ben"
+                let isLed = place > 0 && Self.forWhom.contains(time.text(place - 1)) && parser.knows(name)
+                take((isLed ? place - 1 : place)..<place + 1, as: .person)
             case .quotation: shielded[place] = true
             default: break
             }
         }
+    }
+
+    private static let forWhom: Set<String> = ["for", "fur", "pour", "para", "per"]
+
+    /// Whether a name with the mark goes on: "@ben.miller" and "@ben's".
+    private func isPartOfWord(_ place: Int) -> Bool {
+        var next = place + 1
+        guard next < tokens.count, tokens[next].isGlued else { return false }
+        if tokens[next].kind == .mark { next += 1 }
+        return next < tokens.count && tokens[next].isGlued && tokens[next].kind != .mark
     }
 
     private mutating func shield() {

@@ -88,7 +88,7 @@ extension Store {
         }
     }
 
-    /// Removes meters with their readings. Their maintenance goes by its interval alone.
+    /// Removes meters with their readings. Their maintenance is then due by its interval only.
     /// - Returns: How many were removed.
     /// - Throws: `.notFound`, `.ambiguous`. Then nothing is removed.
     package func removeMeters(_ names: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {

@@ -55,7 +55,7 @@ struct PersonRows {
         if let twin = try all().first(where: {
             $0.id != person.id && PersonName.areEqual($0.name, person.name)
         }) {
-            throw StoreError.conflict(reason: "there is a person called '\(twin.name)' already")
+            throw StoreError.conflict(reason: "there is already a person called '\(twin.name)'")
         }
         if person.isMe {
             try db.run("UPDATE person SET is_me = 0 WHERE is_me = 1 AND id <> ?", [person.id.description])
@@ -70,7 +70,7 @@ struct PersonRows {
             ])
     }
 
-    /// Lets what is for `old` be for `new`, and lets it have done what `old` has done.
+    /// Reassigns what is for `old`, and what `old` completed, to `new`.
     func rename(_ old: String, to new: String, at now: Instant) throws {
         for relation in Self.relations {
             try db.run(
@@ -115,7 +115,9 @@ struct PersonRows {
         let me = try me()
         guard !me.isEmpty else {
             throw StoreError.conflict(
-                reason: "nobody is marked as the user of this computer; steward person edit NAME --me")
+                reason:
+                    "nobody is marked as the user of this computer; mark yourself: steward person edit NAME --me"
+            )
         }
         return ("(\(column) = '' OR \(column) = ? COLLATE NOCASE)", [me])
     }

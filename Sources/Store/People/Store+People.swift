@@ -23,7 +23,7 @@ extension Store {
             try rows.save(person)
             try rows.takeLabels(of: person.name, at: context.now)
             try rows.rename(person.name, to: person.name, at: context.now)
-            transaction.sentence = "'\(person.name)' added to the people"
+            transaction.sentence = "person '\(person.name)' added"
             return person
         }
     }
@@ -40,7 +40,7 @@ extension Store {
             change(&person)
             if person != old { try rows.save(person) }
             if person.name != old.name { try rows.rename(old.name, to: person.name, at: context.now) }
-            transaction.sentence = "'\(person.name)' changed among the people"
+            transaction.sentence = "person '\(person.name)' changed"
             return person
         }
     }
@@ -52,12 +52,12 @@ extension Store {
         try transact(.remove, context, .reserve) { transaction in
             let person = try PersonRows(db: transaction.db).person(name)
             try transaction.db.run("DELETE FROM person WHERE id = ?", [person.id.description])
-            transaction.sentence = "'\(person.name)' removed from the people"
+            transaction.sentence = "person '\(person.name)' removed"
             return person
         }
     }
 
-    /// What a popup calls the person for whom something is; empty for anyone, and for who uses this computer.
+    /// What a popup calls the person for whom something is; empty for anyone, and for the user of this computer.
     package func personToName(_ name: String) throws(StoreError) -> String {
         guard !name.isEmpty else { return "" }
         return try read { db in try PersonRows(db: db).find(name)?.isMe == true ? "" : name }

@@ -143,7 +143,7 @@ struct ReminderRows {
         for plannedReminder in kept { try setEnd(of: plannedReminder.identity, to: plannedReminder.overAt) }
     }
 
-    /// Lets the reminders of one occurrence that have rung count for another.
+    /// Moves reminders that have rung from one occurrence to another.
     func carryRung(of subject: Subject, from occurrence: String, to other: String) throws {
         try db.run(
             """

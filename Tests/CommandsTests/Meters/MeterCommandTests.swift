@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 struct MeterCommandTests {
-    /// A car at 48210 km, read on 3 November 2026, and what was asked of it.
+    /// A car at 48210 km, read on 3 November 2026, with a meter that was replaced after 2000 km; and what was asked of it.
     private final class Garage: ScriptedAgent {
         let done = Mutex<[String]>([])
         var changes: [String] { done.withLock(\.self) }
@@ -21,6 +21,7 @@ struct MeterCommandTests {
             car.readOn = CivilDate("2026-11-03")
             var reading = ReadingRecord()
             (reading.on, reading.value) = (CivilDate("2026-11-03") ?? .earliest, DecimalAmount(48_210))
+            reading.total = DecimalAmount(50_210)
             car.readings = [reading]
             return car
         }
@@ -128,8 +129,9 @@ struct MeterCommandTests {
             (["--after-done", "6 months", "--or", "15000 km"], "15000 | after done P6M | ca4a | -"),
             (
                 ["--every", "15000 km", "--or", "1 year", "--meter", "Car", "--done-at", "42000"],
-                "15000 | after done P1Y | ca4a | 42000"
+                "15000 | after done P1Y | ca4a | 44000"
             ),
+            (["--every", "15000 km", "--meter", "Car", "--done-at", "52000"], nil),
             (["--every", "6 months"], "- | FREQ=MONTHLY;INTERVAL=6 | - | -"),
             (["--after-done", "6 months"], "- | after done P6M | - | -"),
             (["--every", "500 h", "--or", "6 months"], nil),

@@ -31,7 +31,10 @@ struct PersonCommandTests {
         }
 
         func person(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
-            Self.record("Anna", isMe: true)
+            guard ["anna", "ben"].contains(name.lowercased()) else {
+                throw AgentError(.notFound, "there is no person called '\(name)'")
+            }
+            return Self.record(name)
         }
 
         func editPerson(
@@ -63,6 +66,13 @@ struct PersonCommandTests {
         #expect(agent.added.withLock(\.self).map(\.name) == ["Anna"])
         #expect(agent.added.withLock(\.self).map(\.isMe) == [true])
         #expect(run.output.contains("Added Anna, who uses this computer"))
+    }
+
+    @Test func `somebody who is not known has done nothing`() async throws {
+        let run = try await CommandRunner().run(["done", "3f2a", "--by", "Zed"], agent: Family())
+
+        #expect(run.status != 0)
+        #expect(run.errors.contains("there is no person called 'Zed'"), "\(run)")
     }
 
     @Test func `the list says who uses this computer`() async throws {

@@ -49,6 +49,21 @@ struct SentencePeopleTests {
         #expect(task.title?.contains("@zoe") == true)
     }
 
+    @Test(arguments: ["email @anna.miller friday", "party @anna's house"])
+    func `a name that goes on is no person`(_ line: String) throws {
+        guard case .task(let task) = try request(line) else { return #expect(Bool(false)) }
+
+        #expect(task.person == nil)
+        #expect(task.title?.contains("@anna") == true)
+    }
+
+    @Test(arguments: ["buy bread for @anna", "buy bread for @anna friday"])
+    func `no "for" is left of it in the title`(_ line: String) throws {
+        guard case .task(let task) = try request(line) else { return #expect(Bool(false)) }
+
+        #expect(task.person == "anna" && task.title == "buy bread")
+    }
+
     @Test func `without people, every name stays in the title`() throws {
         guard case .task(let task) = try request("call @anna tomorrow", people: []) else {
             return #expect(Bool(false))

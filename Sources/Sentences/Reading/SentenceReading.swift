@@ -197,6 +197,8 @@ struct SentenceReading {
     private func isPartOfWord(_ place: Int) -> Bool {
         var next = place + 1
         guard next < tokens.count, tokens[next].isGlued else { return false }
+        // "show @raj's tasks" asks for what is his.
+        if firstLeft.flatMap({ skip(.queryLead, $0) }) != nil { return false }
         if tokens[next].kind == .mark { next += 1 }
         return next < tokens.count && tokens[next].isGlued && tokens[next].kind != .mark
     }

@@ -40,7 +40,7 @@ struct MeterServiceTests {
             #expect(read.plans == ["Change the oil"] && read.value == DecimalAmount(1_500))
             #expect(due.daysLeft == 0 && due.dueAt == DecimalAmount(1_500) && due.expectedOn == nil)
             #expect(shown.summary == "Change the oil")
-            #expect(shown.body.contains("Due at 1500 km; Car had 1500 km"), "\(shown.body)")
+            #expect(shown.body.contains("Due at 1500 km; Car was at 1500 km"), "\(shown.body)")
             #expect(done.doneAt == DecimalAmount(1_500) && done.dueAt == DecimalAmount(2_000))
             // 500 km in 30 days.
             #expect(done.due.description == "2026-12-24" && done.expectedOn == done.due)
@@ -64,7 +64,7 @@ struct MeterServiceTests {
             _ = try await fixture.client.call(Meters1.read, ("Car", correction))
             let car = try await fixture.client.call(Meters1.get, "car")
 
-            #expect("\(try #require(refusal))".contains("the reading of 2026-10-25 is higher: 1000 km"))
+            #expect("\(try #require(refusal))".contains("the reading on 2026-10-25 is higher: 1000 km"))
             #expect("\(try #require(missing))".contains("write what the meter shows"))
             #expect(car.readings.map(\.value) == [DecimalAmount(900)])
         }

@@ -49,7 +49,7 @@ struct SentencePeopleTests {
         #expect(task.title?.contains("@zoe") == true)
     }
 
-    @Test(arguments: ["email @anna.miller friday", "party @anna's house"])
+    @Test(arguments: ["email @anna.miller friday", "clean @anna's house friday"])
     func `a name that goes on is no person`(_ line: String) throws {
         guard case .task(let task) = try request(line) else { return #expect(Bool(false)) }
 

@@ -105,7 +105,7 @@ struct MeterTests {
         #expect(try due(id) == "2026-11-24")
 
         let refusal = #expect(throws: StoreError.self) { try read(1_150) }
-        #expect(refusal?.description.contains("the reading of 2026-11-20 is higher: 11500 km") == true)
+        #expect(refusal?.description.contains("the reading on 2026-11-20 is higher: 11500 km") == true)
         try read(1_150, correct: true)
 
         #expect(try due(id) == "2027-02-02")

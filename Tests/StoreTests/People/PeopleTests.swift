@@ -55,7 +55,7 @@ struct PeopleTests {
     @Test func `a name belongs to one person, whatever its case and accents`() throws {
         try person("Änna")
 
-        #expect(throws: StoreError.conflict(reason: "there is a person called 'Änna' already")) {
+        #expect(throws: StoreError.conflict(reason: "there is already a person called 'Änna'")) {
             try person("ANNA")
         }
     }

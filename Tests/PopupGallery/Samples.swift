@@ -86,7 +86,7 @@ enum Samples {
     static func rarity() throws -> Alert {
         try Alert(
             title: "Fewer reminders about tasks",
-            body: "They come only in the daily brief, as you answered 1 of 14.", urgency: .normal,
+            body: "They now come only in the daily brief, because you answered 1 of 14.", urgency: .normal,
             when: .instant(Stage.noon))
     }
 

@@ -57,6 +57,10 @@ struct PopupKind: Sendable {
         PopupKind(
             "task-on-a-day",
             about: try .task(Samples.task("Water the plants", due: "2026-11-24", openSubtasks: 2))),
+        PopupKind(
+            "task-for-somebody",
+            about: try .task(
+                Samples.task("Put the bins out", due: "2026-11-24T12:00") { $0.details.person = "Ben" })),
         PopupKind("task-repeating-missed", about: try .task(Samples.repeating(missed: 3))),
         PopupKind(
             "task-needs-note",
@@ -134,6 +138,7 @@ struct PopupKind: Sendable {
             "warranty-7-days",
             about: try .warranty(Samples.warranty("2026-12-01") { $0.receipt = "/tmp/receipt.pdf" })),
         PopupKind("maintenance", about: try .maintenance(Samples.maintenance())),
+        PopupKind("maintenance-by-meter", about: try .maintenance(Samples.oilChange())),
         PopupKind("loan", about: try .loan(Samples.loan())),
         PopupKind("document-passport", about: try .document(Samples.passport())),
         PopupKind("document-contract", about: try .document(Samples.contract())),

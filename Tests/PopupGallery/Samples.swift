@@ -201,6 +201,15 @@ enum Samples {
             parts: ["Filter (4 left)"])
     }
 
+    static func oilChange() throws -> MaintenanceTopic {
+        var topic = MaintenanceTopic(
+            id: "1", short: "6d0a", title: "Change the oil", item: "Car",
+            due: try CivilDate(parsing: "2026-11-24"))
+        topic.meter = MaintenanceTopic.MeterState(
+            name: "Car", reading: "48950 km", day: try CivilDate(parsing: "2026-11-22"), dueAt: "48710 km")
+        return topic
+    }
+
     static func loan() throws -> LoanTopic {
         LoanTopic(
             id: "1", short: "7c1d", name: "Cordless drill", borrower: "Ben",

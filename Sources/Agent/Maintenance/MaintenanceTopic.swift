@@ -24,6 +24,13 @@ package struct MaintenanceTopic: Sendable, Hashable {
         package let reading: String
         package let day: CivilDate
         package let dueAt: String
+
+        /// - Parameters:
+        ///   - reading: What it showed on `day`, with its unit.
+        ///   - dueAt: What it shows when the maintenance is due, with its unit.
+        package init(name: String, reading: String, day: CivilDate, dueAt: String) {
+            (self.name, self.reading, self.day, self.dueAt) = (name, reading, day, dueAt)
+        }
     }
 
     package init(

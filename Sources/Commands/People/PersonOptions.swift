@@ -24,16 +24,17 @@ struct PersonOptions: ParsableArguments {
 extension Session {
     /// Learns who lives here if a line may name somebody, so that `sentences` knows them.
     func knowPeople(in line: String) async {
-        guard line.contains(PersonName.mark), people.isEmpty,
-            // Without an agent, what the line says fails anyway.
-            let all = try? await ask(People1.list, ())
-        else { return }
-        know(people: all.map(\.name) + (all.contains(where: \.isMe) ? [PersonName.me] : []))
+        if line.contains(PersonName.mark) { await knowPeople() }
     }
 
     /// Learns who lives here if a question is about somebody, or about everyone.
     func knowPeople(askedAboutIn query: Sentence.Query) async {
-        guard query.person != nil || query.subject == .familyStatus else { return }
-        await knowPeople(in: PersonName.category(""))
+        if query.person != nil || query.subject == .familyStatus { await knowPeople() }
+    }
+
+    private func knowPeople() async {
+        // Without an agent, what the line says fails anyway.
+        guard people.isEmpty, let all = try? await ask(People1.list, ()) else { return }
+        know(people: all.map(\.name) + (all.contains(where: \.isMe) ? [PersonName.me] : []))
     }
 }

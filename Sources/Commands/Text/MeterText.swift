@@ -88,7 +88,7 @@ enum MeterText {
     static func needsMeter(_ unit: String, _ item: String?, _ fitting: [String]) -> String {
         if !fitting.isEmpty {
             let names = fitting.map { "'\($0)'" }.joinedWords(" or ")
-            return "say which meter counts the \(unit) with --meter: \(names)"
+            return "name the meter that counts \(unit), with --meter: \(names)"
         }
         let name = item ?? "Car"
         return "there is no meter that counts \(unit); add it first, such as: "

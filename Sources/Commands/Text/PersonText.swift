@@ -58,7 +58,7 @@ enum PersonText {
 
     /// A known name that is left in a title.
     static func isForOne(_ name: String) -> String {
-        "'\(name)' stays in the title: this is for one person, who is named already or left out with --keep"
+        "'\(name)' stays in the title: an entry is for one person only"
     }
     /// A name in a sentence that names nobody who is known.
     static func isUnknown(_ name: String) -> String {

@@ -89,11 +89,7 @@ package struct MeterSentence: Sendable, Hashable {
         return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())
     }
 
-    private static func phrases(_ text: String) -> [[String]] {
-        text.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
-    }
-
-    private static let verbs = phrases(
+    private static let verbs = SpokenPhrases.words(
         "is at|is now at|is on|is now on|has|now has|has now|shows|now shows|reads|reads now|stands at|was at|had|"
             + "showed|has done|has run|is|"
             + "ist bei|ist jetzt bei|ist auf|steht bei|steht auf|steht jetzt bei|steht jetzt auf|hat|hat jetzt|zeigt|"
@@ -101,11 +97,11 @@ package struct MeterSentence: Sendable, Hashable {
             + "est a|est maintenant a|en est a|a|affiche|indique|marque|etait a|avait|"
             + "esta en|esta ahora en|esta a|tiene|ya tiene|marca|va por|lleva|estaba en|tenia|"
             + "e a|e ora a|e arrivata a|e arrivato a|sta a|ha|segna|indica|era a|aveva")
-    private static let leads = phrases(
+    private static let leads = SpokenPhrases.words(
         "odometer of|odometer|mileage of|the mileage of|meter of|kilometerstand von|kilometerstand vom|"
             + "kilometerstand|km-stand von|km-stand vom|km-stand|zahlerstand von|zahlerstand vom|zahlerstand|"
             + "compteur de|kilometrage de|cuentakilometros de|contachilometri di|contachilometri della")
-    private static let articles = phrases(
+    private static let articles = SpokenPhrases.words(
         "the|my|our|der|die|das|mein|meine|unser|unsere|dem|den|le|la|les|mon|ma|notre|el|los|mi|nuestro|nuestra|"
             + "il|lo|i|gli|la mia|il mio|la nostra|il nostro")
     private static let nows: Set = [

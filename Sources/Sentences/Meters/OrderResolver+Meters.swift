@@ -24,6 +24,7 @@ extension OrderResolver {
         guard unit.isEmpty || MeterUnit.isSame(unit, meter.unit) else { return nil }
         var day: CivilDate?
         if let text = said.day {
+            // Without a day, the words behind the number mean something else.
             guard let found = try? TypedTime(reader.parser, in: source.locality).date(text, .back) else {
                 return nil
             }

@@ -109,28 +109,24 @@ extension OrderReader {
     /// "don't forget to lock the shed" asks for it.
     private static let allowedAfterDo: Set<String> = ["forget", "let", "miss", "hesitate", "be", "you", "we"]
 
-    private static func phrases(_ text: String) -> [[String]] {
-        text.split(separator: "|").map { $0.split(separator: " ").map { FoldedText.of(String($0)) } }
-    }
-
-    private static let politeRequests = phrases(
+    private static let politeRequests = SpokenPhrases.words(
         """
         can you|could you|would you|will you|please|pls|kannst du|konntest du|wurdest du|bitte|peux tu|tu peux|pouvez vous|\
         pourrais tu|puedes|podrias|puede|puoi|potresti
         """)
-    private static let denials = phrases(
+    private static let denials = SpokenPhrases.words(
         "nobody|noone|no one|none of us|neither of us|neither of them|niemand|keiner von uns|personne|nadie|nessuno"
     )
-    private static let failures = phrases(
+    private static let failures = SpokenPhrases.words(
         """
         no answer|no reply|no response|no luck|voicemail|engaged|but|couldn't|could not|wasn't|weren't|keine antwort|\
         niemand|aber|besetzt|mais|pas de reponse|pero|sin respuesta|nessuna risposta
         """)
-    private static let nearly = phrases(
+    private static let nearly = SpokenPhrases.words(
         "almost|nearly|barely|hardly|scarcely|not quite|beinahe|so gut wie|presque|casi|quasi")
-    private static let parts = phrases(
+    private static let parts = SpokenPhrases.words(
         "half|partly|partially|halfway|halb|zur halfte|teilweise|a moitie|a medias|a meta")
-    private static let exceptions = phrases(
+    private static let exceptions = SpokenPhrases.words(
         """
         except|excepting|apart from|other than|aside from|ausser|bis auf|mit ausnahme|sauf|hormis|salvo|excepto|tranne|\
         eccetto
@@ -145,17 +141,17 @@ extension OrderReader {
         ["i", "we", "he", "she", "they"].flatMap { subject in
             ["didn't", "did not", "haven't", "have not", "hasn't", "has not", "never", "barely", "hardly"].map
             {
-                phrases("\(subject) \($0)")[0]
+                SpokenPhrases.words("\(subject) \($0)")[0]
             }
         }
-        + phrases(
+        + SpokenPhrases.words(
             """
             forgot to|i forgot to|we forgot to|barely|hardly|neither of us|neither of them|nobody|no one|noone|not needed :|niemand hat|keiner hat|personne n' a|\
             nadie ha|nessuno ha|je n' ai pas encore|je n' ai pas|je n' ai toujours pas|on n' a pas encore|on n' a pas|\
             nous n' avons pas encore|nous n' avons pas|il n' a pas|elle n' a pas|j' ai pas encore|j' ai pas|non ho ancora|non ho|non abbiamo ancora|\
             non abbiamo|non ha|non hanno|no he|no hemos|no ha|no han|todavia no he|todavia no hemos|aun no he|aun no hemos
             """)
-    private static let consideringLeads = phrases(
+    private static let consideringLeads = SpokenPhrases.words(
         """
         maybe|perhaps|possibly|i might|we might|i may|we may|i could|we could|i'd|we'd|i would|we would|i nearly|i almost|\
         we nearly|we almost|if i|if we|i'm thinking of|i am thinking of|thinking of|thinking about|considering|vielleicht|\

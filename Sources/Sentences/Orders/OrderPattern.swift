@@ -167,7 +167,6 @@ struct OrderLanguage: Sendable {
 
     /// The longest first.
     private static func phrases(_ text: String) -> [[String]] {
-        text.split(separator: "|").map { $0.split(separator: " ").map { FoldedText.of($0) } }
-            .sorted { $0.count > $1.count }
+        SpokenPhrases.words(text).sorted { $0.count > $1.count }
     }
 }

@@ -90,7 +90,8 @@ extension OrderReader {
             && !OrderReader.isNegation(token.text)
     }
 
-    private static func typed(_ tokens: ArraySlice<SentenceToken>, in bytes: [UInt8]) -> String {
+    /// What the tokens are written as.
+    static func typed(_ tokens: ArraySlice<SentenceToken>, in bytes: [UInt8]) -> String {
         guard let first = tokens.first, let last = tokens.last else { return "" }
         return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
     }

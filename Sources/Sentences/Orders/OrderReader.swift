@@ -315,16 +315,10 @@ package struct OrderReader: Sendable {
             }), verb + 2 < tokens.count, ["ich", "wir"].contains(tokens[verb + 1].text)
         else { return nil }
         let bytes = Array(text.utf8)
-        func typed(_ range: Range<Int>) -> String {
-            String(
-                decoding: bytes[
-                    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound],
-                as: UTF8.self)
-        }
         let rest = tokens[(verb + 2)...].drop { SpokenWord($0.text).isFiller || $0.text == "bereits" }
-        guard let first = rest.indices.first else { return nil }
-        return
-            "\(tokens[verb + 1].text) \(tokens[verb].text) \(typed(0..<verb)) \(typed(first..<tokens.count))"
+        guard !rest.isEmpty else { return nil }
+        let (name, said) = (Self.typed(tokens[..<verb], in: bytes), Self.typed(rest, in: bytes))
+        return "\(tokens[verb + 1].text) \(tokens[verb].text) \(name) \(said)"
     }
 
     /// Whether tokens are a clause of their own at the end of a line: "threw it out" of "ham went off threw it out".

@@ -60,13 +60,8 @@ extension OrderReader {
         return has(Self.speakers) || denies
     }
 
-    private static func phrases(_ text: String) -> [[String]] {
-        text.split(whereSeparator: { $0 == "|" || $0 == "\n" })
-            .map { $0.split(separator: " ").map { FoldedText.of(String($0)) } }.filter { !$0.isEmpty }
-    }
-
     /// They are about a change, whatever verb the line begins with.
-    private static let changes = phrases(
+    private static let changes = SpokenPhrases.words(
         """
         hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|wants to borrow|
         want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|
@@ -74,13 +69,13 @@ extension OrderReader {
         not any more|stattdessen|ausfallen|nach hinten|nach vorne|ab jetzt|ab sofort|sondern|plutot que|en vez de|
         en lugar de|invece di
         """)
-    private static let speakers = phrases(
+    private static let speakers = SpokenPhrases.words(
         """
         i|we|i'm|im|i've|ive|i'll|we're|we've|we'll|had|was|were|received|ich|wir|war|waren|hatte|hatten|erst|lass|
         je|j'|nous|yo|nosotros|io|noi|abbiamo|ho|he|hemos
         """)
     /// What stands before something to do.
-    private static let tellingLeads = phrases(
+    private static let tellingLeads = SpokenPhrases.words(
         """
         i need|we need|i want|we want|i'd like|i have to|we have to|i must|we must|i should|we should|need to|
         have to|remind|remember|don't forget|do not forget|ich brauche|wir brauchen|ich muss|wir mussen|ich will|

@@ -173,13 +173,9 @@ package struct ShoppingSentence: Sendable, Hashable {
         return words
     }
 
-    private static func phrases(_ text: String) -> [[String]] {
-        text.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
-    }
-
-    private static let negatedLeads = phrases(
+    private static let negatedLeads = SpokenPhrases.words(
         "to buy|any more|any|more|plus|mas|piu|besoin|either|neither|weder|ni|ne")
-    private static let negatedTails = phrases(
+    private static let negatedTails = SpokenPhrases.words(
         "any more|any longer|anymore|after all|right now|at the moment|now|today|mehr|nicht mehr|plus|mas|piu|"
             + "either|jetzt|momentan|erst mal")
     /// "nor", "or" and the like between things that are not needed.

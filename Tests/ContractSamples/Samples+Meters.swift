@@ -1,6 +1,5 @@
 package import AgentInterface
 import CivilTime
-package import Rules
 
 extension MeterRecord: SampledRecord {
     package static func full() throws -> MeterRecord {

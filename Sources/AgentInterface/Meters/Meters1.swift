@@ -1,5 +1,4 @@
 package import DBus
-package import Rules
 
 /// `org.stewardproject.Steward.Meters1`: what counts the use of things, such as the kilometres of a car. Meters are
 /// named by their names, or by unique beginnings of their ids. Every change has been committed when its method returns,

@@ -1,5 +1,6 @@
 package import AgentInterface
 import CivilTime
+import Rules
 
 extension MeterRecord: SampledRecord {
     package static func full() throws -> MeterRecord {

@@ -1,6 +1,5 @@
 package import AgentInterface
 package import DBus
-package import Rules
 
 /// Serves `Meters1`. `caller` is the caller's unique name.
 package protocol Meters1Service: Sendable {

@@ -38,6 +38,14 @@ enum CaptureAmount {
         return try typed(last)
     }
 
+    /// Takes `6` from the end of "bananas 6", which is no name: several things are counted.
+    static func takeCountOfSeveral(from words: inout [String]) throws(CommandFailure) -> Quantity? {
+        guard words.count == 2, words[0].utf8.count > 3, words[0].allSatisfy(\.isLetter),
+            words[0].lowercased().hasSuffix("s") != words[0].lowercased().hasSuffix("ss")
+        else { return nil }
+        return try takeCount(from: &words)
+    }
+
     /// Takes `500 g` from the end of "Yoghurt 500 g", of which there are several.
     static func takeEach(of count: Quantity, from words: inout [String]) throws(CommandFailure) -> Quantity? {
         guard count.unit.isEmpty else { return nil }

@@ -256,7 +256,11 @@ extension CapturedThing {
             }
         }
         if quantity == nil { quantity = try CaptureAmount.take(from: &words) }
-        if quantity == nil, date != nil { quantity = try CaptureAmount.takeCount(from: &words) }
+        if quantity == nil {
+            quantity =
+                try date == nil
+                ? CaptureAmount.takeCountOfSeveral(from: &words) : CaptureAmount.takeCount(from: &words)
+        }
         if let count = quantity { quantity = try CaptureAmount.takeEach(of: count, from: &words) ?? count }
     }
 

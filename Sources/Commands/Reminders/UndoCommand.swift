@@ -12,6 +12,9 @@ struct UndoCommand: OutputCommand {
             'steward pause off' and 'steward config set' take them back.
             """)
 
+    /// A higher number is nobody's number of steps.
+    private static let mostMistaken = 20
+
     @Argument(help: "A step of 'steward history'.", completion: .custom(KnownValues.steps))
     var step: String?
 
@@ -27,7 +30,8 @@ struct UndoCommand: OutputCommand {
         let undoing = try await session.ask(Reminders1.undo, step.flatMap { Int64($0) } ?? 0)
         if wantsJSON { return session.console.sayVerbatim(json: undoing.json.text) }
         session.console.say(
-            step.map { ReminderText.undid(undoing.text, onlyStep: $0, asStep: undoing.entry) }
+            step.flatMap { Int($0) ?? .max <= Self.mostMistaken ? $0 : nil }
+                .map { ReminderText.undid(undoing.text, onlyStep: $0, asStep: undoing.entry) }
                 ?? ReminderText.undid(undoing.text, asStep: undoing.entry))
     }
 }

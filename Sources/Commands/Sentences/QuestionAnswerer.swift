@@ -58,7 +58,9 @@ struct QuestionAnswerer {
         }
         let message =
             named.first.map { QuestionText.cannotTell(VisibleText.line($0.name)) }
-            ?? QuestionText.cannotAnswer(VisibleText.line(line))
+            ?? (SpokenQuestion.asks(line)
+                ? QuestionText.cannotAnswer(VisibleText.line(line))
+                : QuestionText.isQuestion(VisibleText.line(line), asTask: VisibleText.line(line)))
         throw CommandFailure(.noInput, message, refusal: .notFound)
     }
 

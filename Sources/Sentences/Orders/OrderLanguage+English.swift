@@ -53,6 +53,7 @@ extension OrderLanguage {
                 "S used|ate|drank|consumed|have_used|have_eaten|have_drunk X",
                 "X was|were|got|have_been|has_been|is|are used|eaten|drunk|consumed",
                 "X used|eaten|drunk|consumed",
+                "S cooked|baked|made|prepared V with|from|out_of|using (all|the_last|the_last_of|the_rest_of) X",
                 "mark X (as) used|eaten|consumed", "took X from_the_fridge|out_of_the_fridge|from_the_pantry",
             ]),
         Table(
@@ -256,7 +257,7 @@ extension OrderLanguage {
             verb: .remove, mood: .request,
             forms: [
                 "delete|remove|erase|scratch|forget|forget_about|never_mind|nevermind|strike|drop|del|rm X",
-                "delete|remove|scratch|strike|take|cross|drop X from|off the|my|our list|to-do_list|todo_list|calendar|tasks",
+                "delete|remove|scratch|strike|take|cross|drop X from|off the|my|our list|to-do_list|todo_list|to_do_list|calendar|tasks",
                 "take|cross|strike X off", "clear|wipe|get_rid_of|ditch|dump X",
             ]),
         Table(
@@ -291,6 +292,10 @@ extension OrderLanguage {
             isDoubtful: false,
             needsTime: true),
     ]
+
+    private static let remind =
+        "remind_me|remind_us|ask_me|tell_me|nudge_me|ping_me|bug_me|nag_me|poke_me|prod_me|pester_me|warn_me|alert_me|"
+        + "notify_me"
 
     private static let moving = [
         Table(
@@ -331,6 +336,8 @@ extension OrderLanguage {
                 "X not_until|not_before T", "T for X",
             ],
             isDoubtful: true),
+        // "let's do the library books on monday"
+        Table(verb: .move, mood: .want, forms: ["do|have X on|at T", "do X T"]),
         Table(
             verb: .moveBy, mood: .request,
             forms: [
@@ -342,14 +349,15 @@ extension OrderLanguage {
             forms: [
                 "snooze|hold|postpone|delay|defer|put_off X for|until|till|to T", "snooze X T", "snooze X",
                 "snooze the_reminder for|about|of X for|until|till|to T",
-                "remind_me|ask_me|tell_me|nudge_me|ping_me|remind_us|bug_me again|later about|of|for|with X",
-                "remind_me|ask_me|tell_me|nudge_me|ping_me|remind_us again|later about|of|for|with X T",
-                "remind_me|ask_me|tell_me|nudge_me|ping_me|remind_us about|of|for X again|later",
-                "remind_me|ask_me|tell_me|nudge_me|ping_me|remind_us about|of|for X again|later T",
-                "remind_me|ask_me|tell_me|nudge_me|ping_me|remind_us about|of X T again",
+                "\(remind) again|later about|of|for|with X",
+                "\(remind) again|later about|of|for|with X T",
+                "\(remind) about|of|for|with X again|later",
+                "\(remind) about|of|for|with X again|later (at|in) T",
+                "\(remind) about|of|with X T again",
+                "X later|a_bit_later (,) (in|at) T",
                 "not_now|later|not_yet (,) ask_me|remind_me|tell_me|try (again) about|of|with|for X T",
                 "not_now|later|not_yet (,) ask_me|remind_me|tell_me|try (again) T about|of|with|for X",
-                "remind_me|ask_me again T about|of|for X", "come_back to X T", "put X off for T",
+                "\(remind) again T about|of|for|with X", "come_back to X T", "put X off for T",
                 "hide X for|until T",
                 "put X on_hold|aside until|till|for T",
             ]),
@@ -396,7 +404,7 @@ extension OrderLanguage {
             verb: .earlier, mood: .request,
             forms: [
                 "move|push|shift|reschedule|make|start|have|do|bring|put|pull X (forward) (by) T earlier|sooner|forward|ahead",
-                "bring|move|pull|push X forward|up by T", "bring_forward|move_up|pull_forward X by T",
+                "bring|move|pull|push X forward|up (by) T", "bring_forward|move_up|pull_forward X by T",
             ]),
         Table(
             verb: .earlier, mood: .statement,
@@ -458,7 +466,8 @@ extension OrderLanguage {
                 "reopen|re-open|uncheck|untick|unmark|uncomplete|undone|redo|unfinish X",
                 "mark|set X (as|to) not_done|undone|open|incomplete|unfinished|not_finished|to_do|todo|not_complete",
                 "undo|take_back completing|finishing|the_completion_of X", "X again (please)",
-                "open X again", "put X back_on (the|my|our) list|to-do_list|todo_list",
+                "open X again",
+                "put X back_on (the|my|our) list|to-do_list|todo_list|to_do_list|list_of_tasks|tasks",
             ]),
         Table(
             verb: .reopen, mood: .statement,
@@ -565,7 +574,8 @@ extension OrderLanguage {
                 "take_a_break until|till|for T",
                 "(i'm|i_am|we're|we_are|i'll_be|we'll_be|i_will_be|we_will_be|i|we) (am|are) "
                     + "(sick|ill|away|travelling|traveling|unwell|out_of_office|out_of_town|on_holiday|on_vacation|abroad|on_leave|"
-                    + "in_hospital|in_the_hospital) until|till|for T",
+                    + "in_hospital|in_the_hospital) until|till|for T "
+                    + "(,) (so) (no_reminders|no_notifications|no_popups|no_alerts|don't_remind_me|do_not_remind_me)",
             ]),
         Table(
             verb: .resume, mood: .request,
@@ -583,7 +593,7 @@ extension OrderLanguage {
             forms: [
                 "S finished|done_with|finished_with|am_done_with|are_done_with|completed|got_done|have_done|have_finished X",
                 "(i'm|we're|i_am|we_are|all) (all) done|finished|through with X",
-                "done|finished with X", "done|finished|completed (:) X", "S did|do X",
+                "done|finished with X", "done|finished|completed (:) X", "S did|did_do X",
                 "i_have|we_have finish|finished (to) X",
                 "X is|are|was|were|has_been|have_been|'s|got (all|now|finally|already) "
                     + "done|finished|completed|complete|over|taken_care_of|sorted|sorted_out|through|dealt_with|out_of_the_way",
@@ -594,7 +604,7 @@ extension OrderLanguage {
             verb: .complete, mood: .request,
             forms: [
                 "mark|set|flag X (as|to) done|complete|completed|finished|over",
-                "check|tick|cross|mark|strike X off (the|my|our) (list|to-do_list|todo_list|tasks)",
+                "check|tick|cross|mark|strike X off (the|my|our) (list|to-do_list|todo_list|to_do_list|tasks)",
                 "check_off|tick_off|cross_off|mark_off|tick|check X (off|from) (the|my|our) (list)",
                 "complete X",
                 "mark_as_done|mark_done|mark_complete|mark_as_complete (:) X",

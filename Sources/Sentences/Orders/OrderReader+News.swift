@@ -33,9 +33,17 @@ extension OrderReader {
         return order.name
     }
 
-    /// "it" of "finish it", which names nothing.
+    private static let askingNothing = SpokenPhrases.words(
+        """
+        remind me|remind us|remind|reminder|please remind me|a reminder|set a reminder|new reminder|add a reminder|
+        todo|a task|new task|add a task|note to self|don't forget|dont forget|erinnere mich|erinner mich|
+        erinnerung|neue aufgabe|nicht vergessen|rappelle-moi|recuerdame|ricordami
+        """)
+
+    /// "it" of "finish it", which names nothing, or all of "remind me".
     func onlyPronoun(in line: String) -> String? {
         let words = SentenceTokens.all(in: line).filter { $0.kind != .mark }.map(\.text)
+        if Self.askingNothing.contains(words) { return line.trimmingBlanks }
         guard words.count == 2, parser.knowsVerb(words[0]),
             ["it", "that", "this", "them", "es", "das"].contains(words[1])
         else { return nil }

@@ -18,7 +18,7 @@ extension OrderReader {
         var place = tokens.startIndex
         var people: [String] = []
         var saysI = false
-        func text(_ place: Int) -> String { place < tokens.endIndex ? tokens[place].text : "" }
+        func text(_ place: Int) -> String { place < tokens.endIndex ? Self.spelt(tokens[place].text) : "" }
         while true {
             let begin = place
             if Self.selves.contains(text(place)) {

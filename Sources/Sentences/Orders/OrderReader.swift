@@ -541,7 +541,7 @@ package struct OrderReader: Sendable {
 
     /// Whether a word denies: "not", "haven't", "didnt".
     static func isNegation(_ word: String) -> Bool {
-        negations.contains(word) || word.hasSuffix("n't") || withApostrophe[word] != nil
+        negations.contains(word) || spelt(word).hasSuffix("n't")
     }
 
     /// What hurried people leave the apostrophe out of.
@@ -550,6 +550,7 @@ package struct OrderReader: Sendable {
             "don't", "doesn't", "didn't", "haven't", "hasn't", "hadn't", "isn't", "aren't", "wasn't",
             "weren't",
             "can't", "couldn't", "won't", "wouldn't", "needn't", "shouldn't", "there's", "that's", "what's",
+            "i've", "we've", "they've", "i'm", "you've",
         ].map { ($0.filter { $0 != "'" }, $0) })
 
     static func spelt(_ word: String) -> String { withApostrophe[word] ?? word }

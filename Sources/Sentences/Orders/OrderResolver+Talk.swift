@@ -6,6 +6,7 @@ extension OrderResolver {
     /// Doubts a line that tells of what is there rather than naming something to do: nobody wants it as a task.
     func doubtOfTalk(_ line: String) async throws(Failure) -> OrderDoubt? {
         guard reader.talks(line) else { return nil }
+        let isAboutChange = reader.talksOfChange(line)
         let tokens = SentenceTokens.all(in: line)
         let words = tokens.flatMap(SpokenWord.all(of:))
         let definite = tokens.indices.dropFirst().filter { Self.isDefinite(tokens[$0 - 1].text) }
@@ -16,7 +17,8 @@ extension OrderResolver {
             let isNamed = main.allSatisfy { word in words.contains { $0.fits(word) || $0.isNearly(word) } }
             // "the meat" of "Minced meat"
             return isNamed
-                || known.kind == .item && main.contains { word in definite.contains { $0.fits(word) } }
+                || (known.kind == .item || isAboutChange)
+                    && main.contains { word in definite.contains { $0.fits(word) } }
         }
         guard let first = named.first else { return nil }
         return OrderDoubt(
@@ -46,9 +48,7 @@ extension OrderReader {
         let tokens = SentenceTokens.all(in: line)
         guard (3...24).contains(tokens.count) else { return false }
         let words = tokens.map { Self.spelt($0.text) }
-        func has(_ phrases: [[String]]) -> Bool {
-            words.indices.contains { place in phrases.contains { words[place...].starts(with: $0) } }
-        }
+        func has(_ phrases: [[String]]) -> Bool { Self.has(phrases, in: words) }
         if has(Self.changes) { return true }
         // "ask Tom if he wants the bike" says what to do.
         if Self.tellingLeads.contains(where: { words.starts(with: $0) }) { return false }
@@ -60,7 +60,15 @@ extension OrderReader {
         return has(Self.speakers) || denies
     }
 
-    /// They are about a change, whatever verb the line begins with.
+    /// Whether a line has words about a change, whatever verb it begins with: "the Webers are coming at 8 instead".
+    func talksOfChange(_ line: String) -> Bool {
+        Self.has(Self.changes, in: SentenceTokens.all(in: line).map { Self.spelt($0.text) })
+    }
+
+    private static func has(_ phrases: [[String]], in words: [String]) -> Bool {
+        words.indices.contains { place in phrases.contains { words[place...].starts(with: $0) } }
+    }
+
     private static let changes = SpokenPhrases.words(
         """
         hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|wants to borrow|

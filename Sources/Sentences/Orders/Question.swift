@@ -404,6 +404,7 @@ package struct QuestionReader: Sendable {
                 "when's|when_is|when_are|whens|when_was|when_will X (due|over|again|next|scheduled|open|back|exactly|be|happening|coming_up)",
                 "when do|does|must|should X (have_to|need_to|has_to|needs_to) go_back|be_returned|be_done|be_paid|be_back|go_out|be_finished",
                 "when do|does i|we|you have|need|must (to) X",
+                "when am|are|is i|we|everybody|everyone (going|off|away) (to|in|at|on|for) X",
                 "when do|must|should|will|can|shall|may i|we|you (have_to|need_to|next|have|need) X (next|again)",
                 "when does|must|should|will|can P (have_to|need_to|next|have|need) X (next|again)",
                 "when X is|are|starts|begins|ends|expires",

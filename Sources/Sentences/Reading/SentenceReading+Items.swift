@@ -45,10 +45,14 @@ extension SentenceReading {
                     time.isEnd(warranty), areLeft(place..<warranty)
                 else { continue }
                 (warrantyLength, isWarranty, isItem) = (length, true, true)
-                take(place..<warranty, as: .cue)
+                // "the dishwasher has a 5 year warranty"
+                let begin = place > 1 && !taken[place - 1] && Self.has.contains(time.text(place - 1)) ? 1 : 0
+                take(place - begin..<warranty, as: .cue)
             }
         }
     }
+
+    private static let has: Set<String> = ["has", "have", "hat", "haben"]
 
     private func areLeft(_ places: Range<Int>) -> Bool {
         places.allSatisfy { !taken[$0] }

@@ -246,17 +246,18 @@ extension SentenceReading {
         return next < right.range.lowerBound
     }
 
-    /// Two days with a time each, and what is then: "monday 8am plumber, tuesday 4pm hairdresser".
+    /// Two days with a time each, and what is then: "monday 8am plumber, tuesday 4pm hairdresser", "math monday 4pm;
+    /// piano wednesday 5pm".
     private func twoAppointments(_ candidates: [DayCandidate]) -> Range<Int>? {
         func endOfTime(_ candidate: DayCandidate) -> Int? {
             time.clockSpan(candidate.range.upperBound)?.end
         }
         return zip(candidates, candidates.dropFirst()).lazy.compactMap { left, right -> Range<Int>? in
             let start = right.range.lowerBound
-            guard left.span.day.certainty == .certain, right.span.day.certainty == .certain,
-                left.span.day.first != right.span.day.first, let first = endOfTime(left), first < start - 1,
-                let last = endOfTime(right), last < tokens.count,
-                time.isMark(",;", start - 1) || time.skip(.and, start - 1) == start
+            guard left.span.day.first != right.span.day.first, let first = endOfTime(left), first < start - 1,
+                let last = endOfTime(right),
+                last < tokens.count && (time.isMark(",;", start - 1) || time.skip(.and, start - 1) == start)
+                    || time.isMark(",;/", first) || time.skip(.and, first) != nil
             else { return nil }
             return left.range.lowerBound..<right.range.upperBound
         }.first

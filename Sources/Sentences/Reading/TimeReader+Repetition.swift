@@ -53,7 +53,8 @@ extension TimeReader {
     func repetition(_ place: Int) -> Found<RepetitionReading>? {
         guard
             var (reading, end) = longest(
-                every(place), rate(place), once(place), dayOfEvery(place), plural(place), oneOf(place))
+                every(place), rate(place), once(place), dayOfEvery(place), plural(place), oneOf(place),
+                always(place))
         else {
             return nil
         }
@@ -427,6 +428,13 @@ extension TimeReader {
     }
 
     /// `mondays`, `on weekdays`, `tuesdays and thursdays`, `tue/thu`.
+    /// "always on tuesdays", "immer dienstags".
+    private func always(_ place: Int) -> Found<RepetitionReading>? {
+        ["always", "usually", "immer", "jeweils", "stets", "toujours", "siempre", "sempre"].contains(
+            text(place))
+            ? plural(place + 1) : nil
+    }
+
     private func plural(_ place: Int) -> Found<RepetitionReading>? {
         let lead = skip(.on, place) ?? place
         // "in 3 business days" and "in 3 sundays" are days.

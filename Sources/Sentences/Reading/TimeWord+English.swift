@@ -122,10 +122,12 @@ extension Vocabulary<TimeWord> {
         (.half, "half|a half"), (.quarter, "quarter|a quarter"), (.pastHour, "past|after"),
         (.toHour, "to|before|til|till|of"),
         (.holiday(12, 24), "christmas eve|xmas eve"), (.holiday(12, 25), "christmas day|christmas|xmas"),
+        (.holiday(12, 26), "boxing day"),
         (.holiday(12, 31), "new year's eve|new years eve|nye"),
         (.holiday(1, 1), "new year's day|new years day|new year's"),
         (.newYear, "new year|the new year|new years"),
-        (.movable(0), "easter"), (.movable(49), "whitsun|pentecost"),
+        (.movable(0), "easter|easter sunday"), (.movable(-2), "good friday"), (.movable(1), "easter monday"),
+        (.movable(49), "whitsun|pentecost"),
         (
             .holidays,
             "holidays|the holidays|public holidays|bank holidays|school holidays|public holiday|bank holiday|holiday|vacation|vacations|the vacation"
@@ -138,11 +140,11 @@ extension Vocabulary<TimeWord> {
         (.times, "times|occurrences"), (.filler, "sometime|some time|the week of"),
         (
             .notTime,
-            "black friday|saturday night live|friday night lights|super bowl sunday|good friday|cyber monday|sunday roast|sunday school|sunday paper|easter sunday"
+            "black friday|saturday night live|friday night lights|super bowl sunday|cyber monday|sunday roast|sunday school|sunday paper"
         ),
         (
             .notTime,
-            "easter monday|palm sunday|ash wednesday|monthly report|sun screen|spring clean|second hand"
+            "palm sunday|ash wednesday|monthly report|sun screen|spring clean|second hand"
         ),
         (
             .notTime,

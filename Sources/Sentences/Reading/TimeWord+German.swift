@@ -105,6 +105,8 @@ extension Vocabulary<TimeWord> {
         (.quarterBefore, "dreiviertel"),
         (.quarter, "viertel"), (.pastHour, "nach"), (.toHour, "vor"),
         (.holiday(12, 24), "heiligabend|heilig abend"), (.holiday(12, 25), "weihnachten"),
+        (.holiday(12, 26), "zweiter weihnachtstag|zweiten weihnachtstag"),
+        (.holiday(12, 6), "nikolaus|nikolaustag"),
         (.holiday(12, 31), "silvester"), (.holiday(1, 1), "neujahr"),
         (.movable(0), "ostern|ostersonntag"), (.movable(-2), "karfreitag"), (.movable(1), "ostermontag"),
         (.movable(39), "christi himmelfahrt|himmelfahrt"), (.movable(49), "pfingsten|pfingstsonntag"),

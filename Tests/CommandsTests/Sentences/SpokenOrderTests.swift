@@ -522,6 +522,9 @@ struct SpokenOrderTests {
         ("rent on the 3rd from now on", "Pay the rent"),
         ("late shift on sunday so vacuum the stairs monday instead", "Vacuum the stairs"),
         ("no more choir rehearsal for me", "Choir rehearsal"),
+        ("the rehearsal starts at half past 7 instead of 7", "Choir rehearsal"),
+        ("lets do the rent on monday", "move 'Pay the rent'"),
+        ("made pancakes with all the butter and sugar", "Butter"),
     ])
     func `what is told about something that is there is no task`(line: String, named: String) async throws {
         let (done, transcript) = try await said(line)
@@ -563,7 +566,23 @@ struct SpokenOrderTests {
         #expect(transcript.errors.contains("do you really mean everything?"), "\(transcript)")
     }
 
-    @Test(arguments: ["finish it", "call them"])
+    @Test(arguments: [
+        ("bring the dentist forward an hour", "edit Dentist: 2026-11-24T14:00"),
+        ("let's push the dentist back an hour", "edit Dentist: 2026-11-24T16:00"),
+    ])
+    func `a shift by a length needs no 'by'`(line: String, change: String) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == [change], "\(transcript)")
+    }
+
+    @Test func `"ive" is nobody's name`() async throws {
+        let (_, transcript) = try await said("ive rung the dentist and its sorted")
+
+        #expect(!transcript.errors.contains("Ive"), "\(transcript)")
+    }
+
+    @Test(arguments: ["finish it", "call them", "remind me", "Remind me!", "note to self"])
     func `a pronoun names nothing to do`(line: String) async throws {
         let (done, transcript) = try await said(line)
 

@@ -22,7 +22,8 @@ struct SentenceGapTests {
     }
 
     @Test(arguments: [
-        "monday 8am plumber, tuesday 4pm hairdresser", "the vet is not at 12:30 but at 13:15 tomorrow",
+        "monday 8am plumber, tuesday 4pm hairdresser", "math mon 4pm; piano wed 5pm",
+        "math mon 4pm and piano wed 5pm", "the vet is not at 12:30 but at 13:15 tomorrow",
     ])
     func `a time that is denied, or one of two, is asked about`(text: String) throws {
         #expect(try !read(text).doubts.isEmpty)
@@ -31,6 +32,33 @@ struct SentenceGapTests {
     @Test(arguments: ["Inventur 30. und 31.12.", "Montag 8 Uhr Handwerker, Dienstag 16 Uhr Friseur"])
     func `two days are asked about in German`(text: String) throws {
         #expect(try !read(text, "de_DE").doubts.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Chorprobe immer dienstags 19:30", "de_DE"), ("Chorprobe jeweils dienstags 19:30", "de_DE"),
+        ("Chorprobe always on tuesdays 19:30", "en_GB"),
+    ])
+    func `what is always on a weekday repeats, and its title says no more`(text: String, locale: String)
+        throws
+    {
+        let sentence = try read(text, locale)
+
+        #expect(sentence.title == "Chorprobe")
+        #expect(sentence.recurrence != nil)
+    }
+
+    @Test(arguments: [
+        ("boxing day", "2027-12-26"), ("good friday", "2028-04-14"), ("easter monday", "2028-04-17"),
+    ])
+    func `holidays are days`(name: String, day: String) throws {
+        #expect(try read("lunch on \(name)").dueDay?.description == day)
+    }
+
+    @Test func `an appliance that has a warranty is called by its name`() throws {
+        let sentence = try read("the dishwasher has a 5 year warranty from today")
+
+        #expect(sentence.kind == .item)
+        #expect(sentence.title?.hasSuffix("dishwasher") == true)
     }
 
     @Test func `what led the day is no end of a title`() throws {

@@ -47,6 +47,7 @@ enum Schema {
         Migration("2026-11 messages to phones", [phoneMessages]),
         Migration("2026-11 meters", [meters]),
         Migration("2026-12 people", [people]),
+        Migration("2026-12 turns", [turns]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

@@ -44,6 +44,7 @@ extension TodoDetails: SampledDetails {
         record.nag = NagChoice("PT10M PT20M PT1H max 6")
         record.doneBy = .note
         record.person = "Anna"
+        record.turns = try? Turns(parsing: "Anna, Ben+1")
         return record
     }
 }
@@ -106,6 +107,7 @@ extension TaskRecord: SampledRecord {
         record.doneNote = "the done note"
         record.completedBy = "Ben"
         record.person = "Anna"
+        record.turns = try? Turns(parsing: "Anna, Ben+1")
         record.reminderHeldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.phase = .review
         return record

@@ -10,7 +10,7 @@ extension Session {
         if options.priority == nil, let priority = SentenceText.priorityWords(task.priority.number) {
             words.append(priority)
         }
-        if options.person == nil, !task.details.person.isEmpty {
+        if options.person == nil, options.turns == nil, !task.details.person.isEmpty {
             words.append(PersonText.forWhom(task.details.person))
         }
         if options.labels.isEmpty { words += task.labels.map { "#\($0)" } }

@@ -40,6 +40,9 @@ struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("for"), or: "person", completion: .custom(PersonCommand.complete))
     var person: String?
 
+    @Option(of: TodoDetails.field("turns"), completion: .custom(PersonCommand.complete))
+    var turns: String?
+
     @Option(of: TodoDetails.field("parent"), completion: .names(of: .task))
     var parent: String?
 
@@ -81,6 +84,9 @@ struct TaskOptions: FieldOptions {
         fields.notes = note
         fields.location = location
         fields.person = person
+        fields.turns = try turns.map { given throws(CommandFailure) in
+            do { return try Turns(parsing: given) } catch { throw CommandFailure(translating: error) }
+        }
         if let parent { fields.parent = try await session.taskID(parent) }
         if let priority { fields.priority = try Self.priority(priority) }
         if let estimate { fields.estimate = try session.period(estimate, for: "--estimate").nominalLength }
@@ -98,7 +104,11 @@ struct TaskOptions: FieldOptions {
     /// The options for reminders and nagging, as the agent has saved them.
     func details(of task: TaskRecord, _ session: Session) -> [String] {
         var details: [String] = []
-        if person != nil { details.append(PersonText.forWhom(PersonText.shown(task.details.person))) }
+        if let turns = task.details.turns, self.turns != nil {
+            details.append(PersonText.taking(turns, next: task.details.person))
+        } else if person != nil {
+            details.append(PersonText.forWhom(PersonText.shown(task.details.person)))
+        }
         if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
         if !repeating.isEmpty {
             details += Repetition.remarks(

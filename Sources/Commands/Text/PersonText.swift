@@ -26,6 +26,10 @@ enum PersonText {
     static let anyone = "anyone"
     /// What confirmations, lists and details say: "for Anna".
     static func forWhom(_ person: String) -> String { "for \(person)" }
+    /// "Anna, Ben in turn, Anna next".
+    static func taking(_ turns: Turns, next: String) -> String {
+        "\(turns.names.joined(separator: ", ")) in turn, \(shown(next)) next"
+    }
     static func shown(_ person: String) -> String { person.isEmpty ? anyone : person }
     static func completedBy(_ person: String) -> String { "by \(person)" }
 
@@ -58,7 +62,7 @@ enum PersonText {
 
     /// A known name that is left in a title.
     static func isForOne(_ name: String) -> String {
-        "'\(name)' stays in the title: an entry is for one person only"
+        "'\(name)' stays in the title: an entry is for one person; what repeats can take turns: --turns anna,ben"
     }
     /// A name in a sentence that names nobody who is known.
     static func isUnknown(_ name: String) -> String {

@@ -156,6 +156,11 @@ extension ValueForm where Content == NagChoice {
     }
 }
 
+extension ValueForm where Content == Turns {
+    /// `Anna, Ben+1`.
+    static let turns = parsed(.line) { try Turns(parsing: $0) }
+}
+
 extension ValueForm where Content == GTIN {
     /// 14 digits; reads any product barcode.
     package static let gtin = parsed(.gtin) { try GTIN($0) }

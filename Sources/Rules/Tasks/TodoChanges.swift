@@ -37,6 +37,7 @@ package struct TodoChanges: Sendable, Hashable {
             }
         }
         if details.repeats == nil { todo.stopRepeating() }
+        details.settleTurns(before: old.details, isPersonGiven: edits.changes("for"))
         todo.details = try details.checked()
         if let repetition = edits.set.repeats, let start = details.due {
             todo.series = try Series(start: start, repetition: repetition)

@@ -30,6 +30,8 @@ package struct TodoDetails: FieldDetails {
     package var doneBy: DoneDefinition?
     /// For whom it is: the name of a person, who may be unknown here; empty for anyone.
     package var person = ""
+    /// Who takes turns; `person` is whose turn it is, unless the user has handed it over. Only with `repeats`.
+    package var turns: Turns?
 
     package init() {}
 
@@ -73,6 +75,9 @@ package struct TodoDetails: FieldDetails {
         .always(
             "for", \.person, .person, column: "person",
             help: "Who it is for: a person, or 'me'; anyone if omitted.", omitsDefault: true),
+        .optional(
+            "turns", \.turns, .turns,
+            help: "Who takes turns with it, if it repeats: anna,ben. Whoever has done it least is next."),
     ]
 }
 
@@ -88,6 +93,7 @@ extension TodoDetails {
         }
         var details = given.details
         if given.reminders == nil, details.hasDue { details.reminders = [.atDue] }
+        details.settleTurns(before: TodoDetails(), isPersonGiven: given.person != nil)
         self = try details.checked()
     }
 
@@ -99,8 +105,36 @@ extension TodoDetails {
     package func checked() throws(InvalidValue) -> TodoDetails {
         var details = try withCheckedFields()
         details.doneBy = doneBy ?? .check
+        try checkTurns()
         details.reminders = try FieldRules.triggers(reminders, hasDue: hasDue, isRecurring: repeats != nil)
         return details
+    }
+}
+
+// MARK: Turns
+
+extension TodoDetails {
+    private func checkTurns() throws(InvalidValue) {
+        guard let turns, repeats == nil else { return }
+        throw InvalidValue(
+            field: "turns", value: turns.description, reason: "the task does not repeat",
+            remedy:
+                "say how often it comes as well, as --every week, or for whom it is, as --for \(turns.next)")
+    }
+
+    /// After it was done once. If nobody knows by whom, whoever's turn it was has done it.
+    package mutating func passTurn(doneBy name: String) {
+        guard let turns else { return }
+        let after = turns.done(by: name.isEmpty ? person : name)
+        (self.turns, person) = (after, after.next)
+    }
+
+    /// Before a change is checked: new turns begin with whoever is next, and those that end leave the task to anyone.
+    /// Turns end with the repetition.
+    mutating func settleTurns(before old: TodoDetails, isPersonGiven: Bool) {
+        if repeats == nil, old.repeats != nil, turns == old.turns { turns = nil }
+        guard turns != old.turns, !isPersonGiven else { return }
+        person = turns?.next ?? ""
     }
 }
 

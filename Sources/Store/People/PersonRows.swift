@@ -45,6 +45,12 @@ struct PersonRows {
         given.isEmpty || PersonName.isAnyone(given) ? "" : try person(given).name
     }
 
+    /// The turns to store for those that the user gives.
+    /// - Throws: `.notFound`; `InvalidValue` if two of the names are the same person's.
+    func turns(for given: Turns) throws -> Turns {
+        try Turns(parsing: try given.renaming { try person($0).name }.description)
+    }
+
     /// The name of who uses this computer; empty if nobody is marked.
     func me() throws -> String { try db.text("SELECT name FROM person WHERE is_me = 1") ?? "" }
 
@@ -77,9 +83,19 @@ struct PersonRows {
                 "UPDATE \(relation) SET person = ?2, modified_at = ?3 WHERE person = ?1 COLLATE NOCASE AND person <> ?2",
                 [old, new, now.stored])
         }
-        try db.run(
-            "UPDATE task SET completed_by = ?2 WHERE completed_by = ?1 COLLATE NOCASE AND completed_by <> ?2",
-            [old, new])
+        for (relation, column) in [("task", "completed_by"), ("maintenance_event", "done_by")] {
+            try db.run(
+                "UPDATE \(relation) SET \(column) = ?2 WHERE \(column) = ?1 COLLATE NOCASE AND \(column) <> ?2",
+                [old, new])
+        }
+        for row in try db.rows("SELECT id, turns FROM task WHERE turns IS NOT NULL") {
+            guard let turns = try? Turns(parsing: try row.text("turns")) else { continue }
+            let renamed = turns.renaming { PersonName.areEqual($0, old) ? new : $0 }
+            guard renamed != turns else { continue }
+            try db.run(
+                "UPDATE task SET turns = ?, modified_at = ? WHERE id = ?",
+                [renamed.description, now.stored, try row.text("id")])
+        }
     }
 
     /// Lets tasks be for a person who was a label until now, as calendars and users write it: `@Anna`.

@@ -17,4 +17,9 @@ extension Schema {
         ALTER TABLE event ADD COLUMN person TEXT NOT NULL DEFAULT '' CHECK (length(person) <= 80);
         ALTER TABLE maintenance ADD COLUMN person TEXT NOT NULL DEFAULT '' CHECK (length(person) <= 80);
         """
+
+    /// Written as `Turns`.
+    static let turns = """
+        ALTER TABLE task ADD COLUMN turns TEXT CHECK (length(turns) <= 2000);
+        """
 }

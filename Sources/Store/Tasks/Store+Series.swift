@@ -120,7 +120,10 @@ extension ChangeTransaction {
         var todo = task.todo
         (todo.occurrence, todo.due, todo.missed) = (next.occurrence, next.due, next.missed)
         todo.start = next.start
-        if keepingCopy { todo.completedBy = try doer() }
+        if keepingCopy {
+            todo.completedBy = try doer()
+            todo.details.passTurn(doneBy: todo.completedBy)
+        }
         todo.modifiedAt = context.now
         try update(task.todo, to: todo)
         for reminder in try reminders.active(of: .task(todo.id))
@@ -151,6 +154,7 @@ extension ChangeTransaction {
             modifiedAt: context.now)
         copy.due = due
         (copy.repeats, copy.reminders, copy.lateCancel, copy.nag, copy.parent) = (nil, [], nil, nil, nil)
+        copy.details.turns = nil
         copy.start = nil
         (copy.doneNote, copy.completedBy) = (note ?? "", try doer())
         (copy.occurrence, copy.copyOf) = (occurrence, todo.id)

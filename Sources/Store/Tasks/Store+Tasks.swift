@@ -13,6 +13,7 @@ extension Store {
         try transact(.add, context, .room) { transaction in
             var details = details
             details.person = try transaction.people.name(for: details.person)
+            details.turns = try details.turns.map { try transaction.people.turns(for: $0) }
             let parent = try details.parent.map { try transaction.todos.id($0) }
             if let parent { try transaction.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
@@ -181,6 +182,7 @@ extension ChangeTransaction {
         let old = try todos.todo(id)
         var changes = changes
         changes.edits.set.person = try changes.edits.set.person.map { try people.name(for: $0) }
+        changes.edits.set.turns = try changes.edits.set.turns.map { try people.turns(for: $0) }
         let repetition = changes.edits.set.repeats
         if let repetition {
             guard old.isOpen else {

@@ -1,0 +1,117 @@
+import CivilTime
+import Rules
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct TurnsInStoreTests {
+    private let fixture: StoreFixture
+
+    init() throws {
+        fixture = try StoreFixture()
+        for (name, isMe) in [("Anna", true), ("Ben", false)] {
+            _ = try fixture.store.addPerson(
+                Person(name: name, isMe: isMe, addedAt: fixture.now), fixture.context)
+        }
+    }
+
+    private var store: Store { fixture.store }
+
+    @discardableResult
+    private func bins(for person: String? = nil) throws -> Todo.ID {
+        var given = GivenFields<TodoDetails>()
+        (given.title, given.repeats) = ("Bins", try Repetition(parsing: "FREQ=DAILY"))
+        (given.turns, given.person) = (try Turns(parsing: "anna,BEN"), person)
+        return try store.add(try TodoDetails(of: given), fixture.context).value.todo.id
+    }
+
+    private func task(_ id: Todo.ID) throws -> Todo { try store.task(id.description).todo }
+
+    private func complete(_ id: Todo.ID, by person: String? = nil) throws {
+        _ = try store.complete(id.description, by: person, subtasks: .ask, fixture.context)
+    }
+
+    private func edit(_ id: Todo.ID, _ change: (inout FieldEdits<TodoDetails>) throws -> Void) throws {
+        var changes = TodoChanges()
+        try change(&changes.edits)
+        _ = try store.edit(id.description, changes, fixture.context)
+    }
+
+    @Test func `each occurrence is for whoever is next, and undo gives the turn back`() throws {
+        let id = try bins()
+        #expect(try task(id).person == "Anna")
+        #expect(try task(id).turns?.names == ["Anna", "Ben"])
+        try complete(id)
+        #expect(try task(id).person == "Ben")
+        _ = try store.undo(0, fixture.context)
+        #expect(try task(id).person == "Anna")
+        #expect(try task(id).turns?.description == "Anna, Ben")
+    }
+
+    @Test func `who did it counts, not whose turn it was`() throws {
+        let id = try bins(for: "ben")
+        #expect(try task(id).person == "Ben")
+        try complete(id, by: "anna")
+        #expect(try task(id).person == "Ben")
+        try complete(id, by: "ben")
+        #expect(try task(id).person == "Anna")
+    }
+
+    @Test func `without a user of this computer, whose turn it was has done it`() throws {
+        _ = try store.updatePerson("Anna", fixture.context) { $0.isMe = false }
+        let id = try bins()
+        try complete(id)
+        #expect(try task(id).person == "Ben")
+    }
+
+    @Test func `skipping an occurrence takes nobody's turn`() throws {
+        let id = try bins()
+        _ = try store.skip(id.description, fixture.context)
+        #expect(try task(id).person == "Anna")
+    }
+
+    @Test func `the completed copy is for whoever's turn it was, and has no turns`() throws {
+        let id = try bins()
+        try complete(id, by: "Ben")
+        var query = TaskQuery()
+        query.status = .completed
+        let copy = try #require(try store.tasks(query, in: fixture.locality).first).todo
+        #expect(copy.person == "Anna")
+        #expect(copy.completedBy == "Ben")
+        #expect(copy.turns == nil)
+    }
+
+    @Test func `turns that end leave the task to anyone, and so does a task that no longer repeats`() throws {
+        for clearing in ["turns", "repeats"] {
+            let id = try bins()
+            try edit(id) { $0.clear.append(clearing) }
+            #expect(try task(id).turns == nil)
+            #expect(try task(id).person == "")
+        }
+    }
+
+    @Test func `what does not repeat, and who is unknown, cannot take turns`() throws {
+        var given = GivenFields<TodoDetails>()
+        (given.title, given.turns) = ("Bins", try Turns(parsing: "Anna,Ben"))
+        #expect(throws: InvalidValue.self) { try TodoDetails(of: given) }
+        given.repeats = try Repetition(parsing: "FREQ=DAILY")
+        given.turns = try Turns(parsing: "Anna,Zoe")
+        let details = try TodoDetails(of: given)
+        #expect(throws: StoreError.notFound(kind: "person", value: "Zoe")) {
+            try store.add(details, fixture.context)
+        }
+        given.turns = try Turns(parsing: "me,Anna")
+        let twice = try TodoDetails(of: given)
+        #expect(throws: StoreError.self) { try store.add(twice, fixture.context) }
+        #expect(try store.tasks(TaskQuery(), in: fixture.locality).isEmpty)
+    }
+
+    @Test func `a person's new name is that of the turns as well`() throws {
+        let id = try bins()
+        try complete(id)
+        _ = try store.updatePerson("Ben", fixture.context) { $0.name = "Benjamin" }
+        #expect(try task(id).turns?.description == "Anna+1, Benjamin")
+        #expect(try task(id).person == "Benjamin")
+    }
+}

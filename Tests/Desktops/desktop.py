@@ -20,7 +20,7 @@ class Desktop(Journey):
     # One popup at a time.
     SHOWS_ONE = {"notification-daemon", "cinnamon", "gnome-shell"}
     # Popups leave after some seconds, whatever was asked for.
-    LET_GO = {"budgie"}
+    LET_GO = {"budgie", "swaync"}
 
     corner = 5
 

@@ -71,6 +71,7 @@ struct SpokenCommand: SessionCommand {
         var typed = TypedSentence(
             words: words, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
             session: session)
+        if words[0] == "pick", words[1] == "up" { return try await typed.execute() }
         if words[0] == "pick" {
             return try await isToDo(line, in: session) ? typed.execute() : performCommand(in: session)
         }
@@ -81,6 +82,9 @@ struct SpokenCommand: SessionCommand {
         do throws(CommandFailure) {
             if try await typed.actsOnWhatIsThere() { return }
         } catch {
+            if error.refusal == .notFound, isThingToDo(line, in: session) {
+                return try await Self.add(line, in: session)
+            }
             let isGuess = !typed.asksAboutGuesses && error.refusal == .notFound
             guard isGuess || error.status == .unavailable else { throw error }
             // Without an agent, what is wrong with the command line is still known.
@@ -110,11 +114,19 @@ struct SpokenCommand: SessionCommand {
             sentence.looksAtWhatIsThere = false
             return try await sentence.execute()
         }
-        // "list the bike on ebay saturday" asks for no list.
+        guard isThingToDo(line, in: session) else { throw first }
+        try await Self.add(line, in: session)
+    }
+
+    /// Whether words that are no command, and ask for nothing that is there, have a time: "list the bike on ebay
+    /// saturday", "show grandad the photos sunday 3pm".
+    private func isThingToDo(_ line: String, in session: Session) -> Bool {
+        guard failure != nil, words.count > 3, !SpokenQuestion.asks(line), !isQuery(line, in: session) else {
+            return false
+        }
         var reader = session.sentences
         reader.onlyCreates = true
-        guard failure != nil, words.count > 3, reader.sentence(line).due != nil else { throw first }
-        try await Self.add(line, in: session)
+        return reader.sentence(line).due != nil
     }
 
     private func performCommand(in session: Session) async throws(CommandFailure) {

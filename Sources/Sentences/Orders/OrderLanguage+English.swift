@@ -36,7 +36,7 @@ extension OrderLanguage {
                 "S used|ate|drank X up",
                 "X is|are|was|were|'s|ran (all|now|completely) gone|empty|used_up|eaten|eaten_up|drunk|out|all_gone",
                 "X (has|have) ran_out|run_out|is_out|are_out|has_gone",
-                "(so) (we|i|we're|i'm|we_are|i_am|we've|i've) (have|are) (all|now|completely|totally|clean|fresh) out_of X",
+                "(so) (we|i|we're|were|i'm|we_are|i_am|we've|i've) (have|are) (all|now|completely|totally|clean|fresh) out_of X",
                 "S ran_out_of|run_out_of|have_run_out_of|are_out_of|am_out_of X",
                 "(i|we|there's|there_is|there_are|we've|i've|we_have|i_have) (have|got) no|no_more|none|not_any X "
                     + "(left|anymore|any_more|there|in_the_fridge|at_home)",
@@ -337,7 +337,9 @@ extension OrderLanguage {
             ],
             isDoubtful: true),
         // "let's do the library books on monday"
-        Table(verb: .move, mood: .want, forms: ["do|have X on|at T", "do X T"]),
+        Table(
+            verb: .move, mood: .want,
+            forms: ["do|have X on|at T", "do X T", "can|could|may|might X wait until|till|for|to T"]),
         Table(
             verb: .moveBy, mood: .request,
             forms: [
@@ -399,7 +401,7 @@ extension OrderLanguage {
                 "X is|are|starts|begins|'s|start|takes_place (now|only|actually) (by) T later",
                 "X was|has_been|got moved|pushed|postponed|delayed|pushed_back|moved_back|put_back (back) by T (later)",
             ]),
-        Table(verb: .later, mood: .statement, forms: ["X T later"], isDoubtful: true),
+        Table(verb: .later, mood: .request, forms: ["X T later"]),
         Table(
             verb: .earlier, mood: .request,
             forms: [
@@ -412,7 +414,7 @@ extension OrderLanguage {
                 "X is|are|starts|begins|'s|start|takes_place (now|already|actually) (by) T earlier|sooner",
                 "X was|has_been|got brought_forward|moved_up|moved_forward by T",
             ]),
-        Table(verb: .earlier, mood: .statement, forms: ["X T earlier|sooner"], isDoubtful: true),
+        Table(verb: .earlier, mood: .request, forms: ["X T earlier|sooner"]),
         Table(
             verb: .move, mood: .statement,
             forms: ["X can|could|must|has_to|have_to|will wait until|till|for T"]),
@@ -541,11 +543,11 @@ extension OrderLanguage {
                 "be|keep|stay|go|remain quiet|silent|still (until|till|for|'til) T",
                 "(keep) quiet|silence|mute|hush|shush|shut_up|peace|silent (until|till|for|'til) T",
                 "silence|mute|quiet|hush|shush|shut_up (please|now)",
-                "do_not_disturb|don't_disturb|don't_disturb_me|don't_bother_me|stop_bothering_me|stop_reminding_me|don't_remind_me|"
+                "do_not_disturb|don't_disturb|don't_disturb_me|don't_bother_me|don't_bug_me|do_not_bug_me|don't_nag_me|stop_bothering_me|stop_reminding_me|don't_remind_me|"
                     + "stop_nagging_me|stop_nagging|do_not_disturb_me|do_not_bother_me|leave_me_alone|leave_us_alone|"
                     + "leave_me_in_peace|don't_ping_me|stop_pinging_me|no_disturbance|no_disturb|no_disturb_me|not_disturb_me|"
                     + "don't_wake_me|do_not_wake_me",
-                "do_not_disturb|don't_disturb|don't_disturb_me|don't_bother_me|stop_bothering_me|stop_reminding_me|don't_remind_me|"
+                "do_not_disturb|don't_disturb|don't_disturb_me|don't_bother_me|don't_bug_me|do_not_bug_me|don't_nag_me|stop_bothering_me|stop_reminding_me|don't_remind_me|"
                     + "stop_nagging_me|stop_nagging|do_not_disturb_me|do_not_bother_me|leave_me_alone|leave_us_alone|"
                     + "leave_me_in_peace|don't_ping_me|stop_pinging_me|no_disturbance|no_disturb|no_disturb_me|not_disturb_me|"
                     + "don't_wake_me|do_not_wake_me (of|about|with|anything) "
@@ -573,7 +575,7 @@ extension OrderLanguage {
                 "put everything|it_all|all_reminders on_hold until|till|for T",
                 "take_a_break until|till|for T",
                 "(i'm|i_am|we're|we_are|i'll_be|we'll_be|i_will_be|we_will_be|i|we) (am|are) "
-                    + "(sick|ill|away|travelling|traveling|unwell|out_of_office|out_of_town|on_holiday|on_vacation|abroad|on_leave|"
+                    + "(sick|ill|away|on_the_road|on_the_move|travelling|traveling|unwell|out_of_office|out_of_town|on_holiday|on_vacation|abroad|on_leave|"
                     + "in_hospital|in_the_hospital) until|till|for T "
                     + "(,) (so) (no_reminders|no_notifications|no_popups|no_alerts|don't_remind_me|do_not_remind_me)",
             ]),

@@ -343,8 +343,10 @@ extension OrderLanguage {
                 "pausiere alles|die_erinnerungen|erinnerungen bis|für T",
                 "alles bis|für T pausieren",
                 "bis|für T pause|pausieren|alles_pausieren|krank|verreist|im_urlaub|weg|unterwegs",
-                "(ich_bin|wir_sind|bin|sind) bis|für T krank|verreist|im_urlaub|weg|unterwegs",
-                "(ich_bin|wir_sind|bin|sind) krank|verreist|im_urlaub|weg|unterwegs bis|für T",
+                "(ich_bin|wir_sind|bin|sind) bis|für T krank|verreist|im_urlaub|weg|unterwegs "
+                    + "(,) (also) (bitte) (keine_erinnerungen|keine_meldungen)",
+                "(ich_bin|wir_sind|bin|sind) krank|verreist|im_urlaub|weg|unterwegs bis|für T "
+                    + "(,) (also) (bitte) (keine_erinnerungen|keine_meldungen)",
             ]),
         Table(
             verb: .resume, mood: .request,

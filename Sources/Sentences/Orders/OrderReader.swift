@@ -94,12 +94,31 @@ package struct OrderReader: Sendable {
             }
         }
         let words = tokens.map(\.text)
-        // "he brings it back on friday" says more than why.
+        // "he brings it back on friday" says more than why, and "so is the bread" that another thing is the same.
         let isRemark =
-            languages.contains { $0.remarks.contains { words.starts(with: $0) } }
+            Self.sameness(words) == nil
+            && languages.contains { $0.remarks.contains { words.starts(with: $0) } }
             && !text.contains(where: \.isNumber) && parser.sentence(text).due == nil
         let saysNothing = languages.contains { ($0.leads + $0.tails).contains(words) }
         return Clause(text: text, orders: orders, isRemark: isRemark || saysNothing)
+    }
+
+    /// How many words say that what follows is like the clause before: "so is" of "so is the bread".
+    private static func sameness(_ words: [String]) -> Int? {
+        same.first { words.starts(with: $0) && $0.count < words.count }?.count
+    }
+
+    private static let same = SpokenPhrases.words(
+        """
+        so is|so are|so was|so were|so did|so has|so have|same with|same for|same goes for|likewise|as is|as are|
+        ebenso|genauso|auch
+        """)
+
+    /// "the bread" of "so is the bread".
+    static func withoutSameness(_ text: String) -> String {
+        let tokens = SentenceTokens.all(in: text)
+        guard let count = sameness(tokens.map(\.text)) else { return text }
+        return String(decoding: Array(text.utf8)[tokens[count].range.lowerBound...], as: UTF8.self)
     }
 
     /// `order` about another thing: "the ham" of "threw away the bread and the ham".
@@ -138,6 +157,12 @@ package struct OrderReader: Sendable {
     /// "three days" of "exactly three days", "eine Stunde" of "so ne Stunde".
     static func withoutVagueness(_ words: String) -> String {
         var rest = words.split(separator: " ")
+        // "the 10th, same time": a day alone keeps the time.
+        for same in sameTimes where rest.count > same.count {
+            guard rest.suffix(same.count).map({ $0.lowercased() }) == same else { continue }
+            rest.removeLast(same.count)
+            if rest.last?.hasSuffix(",") == true, let last = rest.popLast() { rest.append(last.dropLast()) }
+        }
         while rest.count > 1, vague.contains(rest[0].lowercased()) { rest.removeFirst() }
         guard rest.count > 1, let long = shortArticles[rest[0].lowercased()] else {
             return rest.joined(separator: " ")
@@ -145,6 +170,9 @@ package struct OrderReader: Sendable {
         return ([long] + rest.dropFirst().map(String.init)).joined(separator: " ")
     }
 
+    private static let sameTimes = [
+        ["at", "the", "same", "time"], ["same", "time"], ["zur", "selben", "zeit"], ["gleiche", "uhrzeit"],
+    ]
     private static let vague: Set<String> = [
         "exactly", "precisely", "about", "around", "roughly", "like", "genau", "etwa", "ungef\u{E4}hr",
         "circa", "so",
@@ -529,6 +557,16 @@ package struct OrderReader: Sendable {
 
     static let prohibitions: [[String]] = [["don't"], ["do", "not"], ["never"]]
 
+    private static func withoutMoment(_ words: [String]) -> ArraySlice<String> {
+        let moment = moments.first { words.count > $0.count && words.suffix($0.count).elementsEqual($0) }
+        return words.dropLast(moment?.count ?? 0)
+    }
+
+    /// When something that has happened did.
+    private static let moments = SpokenPhrases.words(
+        "today|this morning|this afternoon|this evening|tonight|earlier|just now|heute|heute morgen|eben|gerade"
+    )
+
     /// Verbs whose past is the same word.
     static let unchanged: Set<String> = [
         "read", "put", "cut", "set", "shut", "beat", "hit", "let", "spread", "left",
@@ -553,7 +591,9 @@ package struct OrderReader: Sendable {
             "i've", "we've", "they've", "i'm", "you've",
         ].map { ($0.filter { $0 != "'" }, $0) })
 
-    static func spelt(_ word: String) -> String { withApostrophe[word] ?? word }
+    static func spelt(_ word: String) -> String { withApostrophe[word] ?? texted[word] ?? word }
+
+    private static let texted = ["r": "are", "u": "you", "ur": "your"]
     private static let besidesNegation = [
         "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
     ]
@@ -595,7 +635,10 @@ package struct OrderReader: Sendable {
             // "not paying the rent today"
             let isRefusal = words.count > 2 && words[0] == "not" && words[1].hasSuffix("ing")
             guard past || copula || isRefusal else { return nil }
-            nameLeads = copula || !SpokenWord(words[0]).isPast && SpokenWord(words[words.count - 1]).isPast
+            // "furnace filter changed today"
+            let said = Self.withoutMoment(words)
+            let endsInPast = said.last.map { SpokenWord($0).isPast } ?? false
+            nameLeads = copula || !SpokenWord(words[0]).isPast && endsInPast
             switch self.state(tokens, bytes) {
             case .none: break
             case .nothing: return nil
@@ -611,7 +654,7 @@ package struct OrderReader: Sendable {
             let hasSubject = language.subjects.contains { words.starts(with: $0) }
             guard
                 copula || hasSubject || isRefusal || SpokenWord(words[0]).isPast
-                    || SpokenWord(words[words.count - 1]).isPast
+                    || endsInPast
                     || words.count > 1 && SpokenWord(words[1]).isPast
             else { return nil }
         }

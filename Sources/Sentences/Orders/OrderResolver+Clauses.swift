@@ -51,7 +51,7 @@ extension OrderResolver {
     /// The order of the previous clause, applied to what this clause names; `nil` if the clause is not a
     /// name: "the dentist is cancelled and lunch with sam moves to 1pm" cancels no lunch.
     func carried(_ order: Order, to text: String) async throws(Failure) -> Order? {
-        let carried = reader.order(like: order, about: text)
+        let carried = reader.order(like: order, about: OrderReader.withoutSameness(text))
         let known = order.verb == .reopen ? try await known(.gone) : try await known(.current)
         let names = [carried.name, reader.apart(carried.name)?.name].compactMap(\.self)
         let isName = names.contains { name in fits(name, in: known).contains { $0.fit <= .misspelt } }

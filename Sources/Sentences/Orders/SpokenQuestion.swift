@@ -134,6 +134,12 @@ package enum SpokenQuestion {
         let (first, second) = (words[0], words[1])
         // "did the stairs" is a statement.
         if first == "did", words.count <= 3, ["the", "my", "our"].contains(second) { return false }
+        // "were out of toilet paper" lacks an apostrophe.
+        if first == "were", ["out", "low", "down", "running", "all", "completely"].contains(second) {
+            return false
+        }
+        // "have the plants been watered", but "have the car washed"
+        if ["have", "had"].contains(first), words.dropFirst(2).contains("been") { return true }
         if asking.contains(first) { return second != "you" || ["did", "are", "were"].contains(first) }
         if ["have", "do", "don't", "haven't"].contains(first), second == "you" { return true }
         if ["will", "would", "could", "might"].contains(first), others.contains(second) { return true }

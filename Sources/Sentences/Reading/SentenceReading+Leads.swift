@@ -3,6 +3,7 @@ import CivilTime
 extension SentenceReading {
     /// Words such as "remind me to" and "schedule", which say what to do but are not part of a title.
     mutating func readLeads() {
+        takeFinalPoliteness()
         for _ in 0..<3 {
             readUrgent()
             guard let first = firstLeft else { return }
@@ -35,6 +36,14 @@ extension SentenceReading {
                 taken[first - 1] = true
             }
         }
+    }
+
+    /// ", please" at the end.
+    private mutating func takeFinalPoliteness() {
+        guard let last = lastLeft, let first = firstLeft, last > first + 1,
+            ["please", "pls", "thanks", "bitte", "danke"].contains(time.text(last)), isFree(last..<last + 1)
+        else { return }
+        take((time.isMark(",", last - 1) ? last - 1 : last)..<last + 1, as: .lead)
     }
 
     /// "nicht vergessen" at the end.

@@ -254,8 +254,12 @@ extension SentenceReading {
         }
         return zip(candidates, candidates.dropFirst()).lazy.compactMap { left, right -> Range<Int>? in
             let start = right.range.lowerBound
-            guard left.span.day.first != right.span.day.first, let first = endOfTime(left), first < start - 1,
-                let last = endOfTime(right),
+            guard left.span.day.first != right.span.day.first, let first = endOfTime(left),
+                let last = endOfTime(right)
+            else { return nil }
+            // "friday 4pm till sunday 6pm", which is a day too long for the length of an appointment
+            if first == start, right.span.isDeadline { return left.range.lowerBound..<last }
+            guard first < start - 1,
                 last < tokens.count && (time.isMark(",;", start - 1) || time.skip(.and, start - 1) == start)
                     || time.isMark(",;/", first) || time.skip(.and, first) != nil
             else { return nil }

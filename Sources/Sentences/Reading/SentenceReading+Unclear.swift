@@ -77,6 +77,7 @@ extension SentenceReading {
         else { return }
         if let range = everySecond { return doubt(.unclear(.everySecond), range) }
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            if let end = twoDates(place) { return doubt(.twoDays, place..<end) }
             if let end = season(place) { return doubt(.unclear(.season), place..<end) }
             if let end = months(place) { return doubt(.unclear(.months), place..<end) }
             if let end = secondRule(place) { return doubt(.unclear(.secondRule), place..<end) }
@@ -102,6 +103,14 @@ extension SentenceReading {
             // "take vitamins mon-fri"
             doubt(.unclear(.weekdays), dayRange)
         }
+    }
+
+    /// "5+6 december"
+    private func twoDates(_ place: Int) -> Int? {
+        guard time.figure(place, digits: 1...2) != nil, time.isMark("+&", place + 1),
+            time.figure(place + 2, digits: 1...2) != nil, let month = time.month(place + 3)
+        else { return nil }
+        return month.end
     }
 
     /// "mon-fri" of "standup 9:15 mon-fri until 18 dec", left in the title.

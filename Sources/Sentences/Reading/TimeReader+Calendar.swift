@@ -264,6 +264,18 @@ extension TimeReader {
         return (reading, end)
     }
 
+    /// "2. Advent", "am zweiten Advent".
+    func adventSunday(_ place: Int) -> Found<DayReading>? {
+        let start = skipping(.the, skipping(.on, place))
+        guard let (number, afterNumber) = ordinalDay(start), (1...4).contains(number),
+            let end = skip(.advent, afterNumber)
+        else { return nil }
+        let sundays = (0...1).compactMap { CivilDate(year: today.year + $0, month: 12, day: 24) }.map { eve in
+            eve.adding(days: -(eve.weekday.rawValue % 7) - 7 * (4 - number))
+        }
+        return sundays.first { $0 >= today }.map { (DayReading($0), end) }
+    }
+
     func holiday(_ place: Int) -> Found<DayReading>? {
         guard
             let (found, end) = pick(

@@ -79,7 +79,7 @@ extension TimeReader {
             relativeDay(place), weekdayDay(place), weekend(place), period(place), calendarDay(place),
             numericDay(place),
             dayOfMonth(place), edge(place), placeInMonth(place), holiday(place),
-            movableHoliday(place), monthAlone(place))
+            movableHoliday(place), adventSunday(place), monthAlone(place))
     }
 
     // MARK: Relative days

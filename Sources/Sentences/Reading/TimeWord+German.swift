@@ -42,7 +42,7 @@ extension Vocabulary<TimeWord> {
         (.weekdayPlural(.wednesday), "mittwochs"),
         (.weekdayPlural(.thursday), "donnerstags"), (.weekdayPlural(.friday), "freitags"),
         (.weekdayPlural(.saturday), "samstags"),
-        (.weekdayPlural(.sunday), "sonntags"), (.workday, "werktag|wochentag|arbeitstag"),
+        (.weekdayPlural(.sunday), "sonntags"), (.workday, "werktag|wochentag|arbeitstag|schultag"),
         (.workdayPlural, "werktags|wochentags|unter der woche"), (.weekend, "wochenende"),
         (.weekendPlural, "wochenenden"),
         (.month(.january), "januar|jänner|jan|jan."), (.month(.february), "februar|feb|feb."),
@@ -110,7 +110,7 @@ extension Vocabulary<TimeWord> {
         (.holiday(12, 31), "silvester"), (.holiday(1, 1), "neujahr"),
         (.movable(0), "ostern|ostersonntag"), (.movable(-2), "karfreitag"), (.movable(1), "ostermontag"),
         (.movable(39), "christi himmelfahrt|himmelfahrt"), (.movable(49), "pfingsten|pfingstsonntag"),
-        (.movable(50), "pfingstmontag"),
+        (.movable(50), "pfingstmontag"), (.advent, "advent|adventssonntag"),
         (
             .holidays,
             "an feiertagen|feiertagen|feiertage|feiertags|in den ferien|den ferien|ferien|in den schulferien|schulferien"

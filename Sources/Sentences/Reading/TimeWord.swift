@@ -70,6 +70,8 @@ enum TimeWord: Hashable, Sendable {
     case holiday(Int, Int)
     /// A holiday so many days after Easter Sunday.
     case movable(Int)
+    /// One of the four Sundays before Christmas, after its number.
+    case advent
     /// "public holidays", of which nothing knows the days.
     case holidays
     /// "new year", which ends "between christmas and new year".

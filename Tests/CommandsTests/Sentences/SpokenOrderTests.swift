@@ -525,6 +525,8 @@ struct SpokenOrderTests {
         ("the rehearsal starts at half past 7 instead of 7", "Choir rehearsal"),
         ("lets do the rent on monday", "move 'Pay the rent'"),
         ("made pancakes with all the butter and sugar", "Butter"),
+        ("can the rent wait until tuesday", "Pay the rent"), ("the rent one week later", "Pay the rent"),
+        ("the rehearsal r off", "Choir rehearsal"),
     ])
     func `what is told about something that is there is no task`(line: String, named: String) async throws {
         let (done, transcript) = try await said(line)
@@ -574,6 +576,40 @@ struct SpokenOrderTests {
         let (done, transcript) = try await said(line)
 
         #expect(done == [change], "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("the butter is finished and so are the eggs", ["use Butter all", "use Eggs all"]),
+        ("could you move the dentist to friday same time", ["edit Dentist: 2026-11-27T15:00"]),
+        ("the rent is paid, thanks", ["done Pay the rent"]),
+        ("the rent paid today", ["done Pay the rent"]),
+    ])
+    func `what follows, and what is like it, is carried out as well`(line: String, changes: [String])
+        async throws
+    {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == changes, "\(transcript)")
+    }
+
+    @Test(arguments: ["have the stairs been vacuumed", "has the rent been paid", "had the rent been paid"])
+    func `whether something has been done is a question`(line: String) async throws {
+        let (done, _) = try await said(line)
+
+        #expect(done == [])
+    }
+
+    @Test(arguments: [
+        "list the old trailer on ebay on sunday", "pick up nappies on the way home",
+    ])
+    func `a line that begins like a command and names something to do is added`(line: String) async throws {
+        let home = Home()
+        let transcript = try await CommandRunner().run(
+            line.split(separator: " ").map(String.init), agent: home)
+
+        let change = try #require(home.changes.first, "\(transcript)")
+        #expect(home.changes.count == 1)
+        #expect(change.hasPrefix("add ") || change.hasPrefix("list "), "\(change)")
     }
 
     @Test func `"ive" is nobody's name`() async throws {

@@ -23,7 +23,8 @@ struct SentenceGapTests {
 
     @Test(arguments: [
         "monday 8am plumber, tuesday 4pm hairdresser", "math mon 4pm; piano wed 5pm",
-        "math mon 4pm and piano wed 5pm", "the vet is not at 12:30 but at 13:15 tomorrow",
+        "math mon 4pm and piano wed 5pm", "kids with their mum fri 4pm till sun 6pm",
+        "market stall 5+6 october from 6am", "the vet is not at 12:30 but at 13:15 tomorrow",
     ])
     func `a time that is denied, or one of two, is asked about`(text: String) throws {
         #expect(try !read(text).doubts.isEmpty)
@@ -52,6 +53,29 @@ struct SentenceGapTests {
     ])
     func `holidays are days`(name: String, day: String) throws {
         #expect(try read("lunch on \(name)").dueDay?.description == day)
+    }
+
+    @Test(arguments: [
+        ("am 2. Advent Kaffee mit Renate um 15 Uhr", "2027-12-05T15:00", "Kaffee mit Renate"),
+        ("Plätzchen backen am 1. Advent", "2027-11-28", "Plätzchen backen"),
+    ])
+    func `the Sundays of Advent are days`(text: String, due: String, title: String) throws {
+        let sentence = try read(text, "de_DE")
+
+        #expect(sentence.due?.description == due)
+        #expect(sentence.title == title)
+    }
+
+    @Test func `a school day is one of monday to friday`() throws {
+        let sentence = try read("revise vocabulary every school day at 5pm")
+
+        #expect(sentence.recurrence != nil)
+        #expect(sentence.title == "revise vocabulary")
+    }
+
+    @Test func `"please" at the end is in no title`() throws {
+        #expect(try read("order new yoga mats on monday, please").title == "order new yoga mats")
+        #expect(try read("order new yoga mats please").title == "order new yoga mats")
     }
 
     @Test func `an appliance that has a warranty is called by its name`() throws {

@@ -232,7 +232,9 @@ package actor Agent: LoopActor {
         SubjectsService(
             tasks: TasksService(gate: gate), events: EventsService(gate: gate, opener: opener),
             items: ItemsService(gate: gate, opener: opener, lookup: lookup),
-            maintenance: MaintenanceService(gate: gate), documents: DocumentsService(gate: gate))
+            maintenance: MaintenanceService(
+                gate: gate, plansFile: StarterPlansFile.path(beside: configuration.file)),
+            documents: DocumentsService(gate: gate))
     }
 
     private var recallsService: RecallsService {

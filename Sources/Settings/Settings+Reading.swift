@@ -28,22 +28,29 @@ extension Settings {
 
     private static func read(_ file: String) -> (settings: Settings, problems: [SettingsError]) {
         do throws(SettingsError) {
-            guard var bytes = try bytes(of: file) else { return (Settings(), []) }
-            // Some editors start every file with a byte order mark.
-            if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw problem(file, "it is not UTF-8 text", "save it as UTF-8")
-            }
+            guard let text = try text(of: file, holding: "settings") else { return (Settings(), []) }
             return read(text: text, file: file)
         } catch {
             return (Settings(), [error])
         }
     }
 
+    /// The text of a file; `nil` if there is no such file.
+    /// - Parameter content: What belongs into the file, for error messages.
+    static func text(of file: String, holding content: String) throws(SettingsError) -> String? {
+        guard var bytes = try bytes(of: file, holding: content) else { return nil }
+        // Some editors start every file with a byte order mark.
+        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw problem(file, "it is not UTF-8 text", "save it as UTF-8")
+        }
+        return text
+    }
+
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// `nil` if there is no such file.
-    private static func bytes(of file: String) throws(SettingsError) -> [UInt8]? {
+    private static func bytes(of file: String, holding content: String) throws(SettingsError) -> [UInt8]? {
         // Without `O_NONBLOCK`, opening a pipe of this name would block for ever.
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -54,7 +61,7 @@ extension Settings {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw problem(file, "it is not a file", "put the configuration into a plain file")
+            throw problem(file, "it is not a file", "put the \(content) into a plain file")
         }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -68,7 +75,7 @@ extension Settings {
             if count == 0 { return bytes }
             bytes.append(contentsOf: buffer.prefix(count))
             guard bytes.count <= mostBytes else {
-                throw problem(file, "it is longer than 64 KiB", "keep only settings in it")
+                throw problem(file, "it is longer than 64 KiB", "keep only \(content) in it")
             }
         }
     }

@@ -41,6 +41,7 @@ struct GoldenTests {
         .init(MaintenanceFieldChanges.self), .init(MaintenanceReport.self, "MaintenanceReport"),
         .init(MaintenanceQuery.self),
         .init(MaintenanceRecord.self), .init(PartRecord.self), .init(ServiceRecord.self),
+        .init(ProposalRecord.self), .init(ProposedPlanRecord.self),
         .init(StatRecord.self), .init(DiscardRecord.self), .init(ProductRecord.self),
         // Documents
         .init(DocumentFields.self, "DocumentFields"),

@@ -261,6 +261,28 @@ extension PartDetails: SampledDetails {
     }
 }
 
+extension ProposalRecord: SampledRecord {
+    package static func full() throws -> ProposalRecord {
+        var record = ProposalRecord()
+        record.thing = "the thing, 店 \u{202E}"
+        record.isOwn = true
+        record.plans = [try ProposedPlanRecord.full()]
+        return record
+    }
+}
+
+extension ProposedPlanRecord: SampledRecord {
+    package static func full() throws -> ProposedPlanRecord {
+        var record = ProposedPlanRecord()
+        record.title = "the title, 店 \u{202E}"
+        record.repeats = try Repetition(parsing: "after done P3M")
+        record.repeatsWords = "the repeats words"
+        record.source = "the source"
+        record.isKnown = true
+        return record
+    }
+}
+
 extension MaintenanceFieldChanges: SampledRecord {
     package static func full() throws -> MaintenanceFieldChanges {
         var record = MaintenanceFieldChanges()

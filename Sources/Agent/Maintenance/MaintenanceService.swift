@@ -8,6 +8,8 @@ import Store
 /// Implements `org.stewardproject.Steward.Maintenance1` over the store.
 struct MaintenanceService: Sendable {
     let gate: RequestGate
+    /// The file in which the household says what maintenance its things need.
+    let plansFile: String
 
     var interface: Interface {
         Maintenance1.interface([
@@ -22,6 +24,9 @@ struct MaintenanceService: Sendable {
             Maintenance1.pause.serve(pauseMaintenance),
             Maintenance1.resume.serve(resumeMaintenance),
             Maintenance1.history.serve(maintenanceHistory),
+            Maintenance1.propose.serve { thing, item, caller in
+                try await proposals(for: thing, item: item, for: caller)
+            },
         ])
     }
 
@@ -104,6 +109,34 @@ struct MaintenanceService: Sendable {
 
     func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord] {
         try gate.query(for: caller) { try $0.maintenanceHistory(id) }.reversed().map(\.record)
+    }
+
+    func proposals(for thing: String, item: String, for caller: BusName) async throws(AgentError)
+        -> [ProposalRecord]
+    {
+        var query = MaintenanceQuery()
+        (query.item, query.withGone) = (item, true)
+        let known = try gate.query(for: caller) { try item.isEmpty ? [] : $0.maintenance(query) }
+        let plans: StarterPlans
+        do throws(SettingsError) {
+            plans = try StarterPlansFile.load(plansFile)
+        } catch {
+            throw AgentError(.invalid, CleanText.line(error.description))
+        }
+        let titles = Set(known.map { FoldedText.of($0.plan.title) })
+        let words = RepetitionWords(today: gate.today, zone: gate.agentState.locality.zone)
+        return plans.things(called: thing).map { thing in
+            var record = ProposalRecord()
+            (record.thing, record.isOwn) = (thing.names.first ?? "", thing.isOwn)
+            record.plans = thing.plans.map { plan in
+                var record = ProposedPlanRecord()
+                (record.title, record.repeats, record.source) = (plan.title, plan.repeats, plan.source)
+                record.repeatsWords = words.text(for: plan.repeats, from: .date(gate.today))
+                record.isKnown = titles.contains(FoldedText.of(plan.title))
+                return record
+            }
+            return record
+        }
     }
 }
 

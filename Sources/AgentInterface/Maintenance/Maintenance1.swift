@@ -37,6 +37,11 @@ package enum Maintenance1 {
     /// Newest first.
     package static let history = Operation<String, [ServiceRecord]>(
         name, "History", isQuery: true, .one("id", .text), .one("services", .list(of: .record)))
+    /// What maintenance a thing of that name usually needs: one entry for each thing that the name may mean, the
+    /// household's own first; none if the name is unknown. With the id of an item, the plans say which it has already.
+    package static let propose = Operation<(String, String), [ProposalRecord]>(
+        name, "Propose", isQuery: true, .two("thing", .text, "item", .text),
+        .one("proposals", .list(of: .record)))
 
     /// The ids of maintenance that was added, changed or removed.
     package static let changed = Contract.changed

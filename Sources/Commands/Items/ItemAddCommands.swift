@@ -9,16 +9,25 @@ struct ItemAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an item.",
         discussion: """
-            Example: steward item add Drill --brand Bosch --place garage --bought 2026-03-01 --for 2y
+            Examples: steward item add Drill --brand Bosch --place garage --bought 2026-03-01 --for 2y
+                      steward item add "Water heater" --plans
             """)
 
     @Argument(help: "What it is.")
     var name: String
 
+    @Flag(help: "Propose maintenance that it usually needs, and add what you choose.")
+    var plans = false
+
+    @OptionGroup var choice: PlanChoiceOptions
     @OptionGroup var thing: ThingOptions
     @OptionGroup(title: "Durable things") var durable: DurableOptions
     @OptionGroup(title: "Food") var food: FoodOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if choice.isGiven && !plans { throw ValidationError(PlansText.needsPlans) }
+    }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = ItemFields()
@@ -26,9 +35,30 @@ struct ItemAddCommand: OutputCommand {
         try thing.add(to: &fields, in: session)
         try durable.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
-        let item = try await session.add(fields)
-        session.confirm(.add, item, asJSON: wantsJSON)
+        let item = plans ? try await addWithPlans(fields, in: session) : try await session.add(fields)
+        if !plans { session.confirm(.add, item, asJSON: wantsJSON) }
         if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: item) }
+    }
+}
+
+extension ItemAddCommand {
+    /// Adds the item and the maintenance that the user chooses, in one step.
+    private func addWithPlans(_ fields: ItemFields, in session: Session) async throws(CommandFailure)
+        -> ItemRecord
+    {
+        let proposed = try await ProposedPlans(called: name, of: "", in: session)
+        if !wantsJSON, proposed.isNew { proposed.say(of: name, in: session) }
+        let chosen = proposed.isNew ? try await proposed.chosen(by: choice, in: session) : []
+        var item = ItemRecord()
+        var added: [MaintenanceRecord] = []
+        try await session.allOrNothing { () async throws(CommandFailure) in
+            item = try await session.add(fields)
+            added = try await proposed.add(chosen, to: item.id, in: session)
+        }
+        session.confirm(.add, item, asJSON: wantsJSON)
+        if !proposed.isNew { session.console.warn(PlansText.unknown(VisibleText.line(name), asks: false)) }
+        if !wantsJSON, !added.isEmpty { session.confirm(plans: added) }
+        return item
     }
 }
 

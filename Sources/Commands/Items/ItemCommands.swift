@@ -18,7 +18,7 @@ struct ItemCommand: ParsableCommand {
             ItemLendCommand.self,
             ItemTakeBackCommand.self,
             SubjectAttachCommand<ItemKind>.self, SubjectDetachCommand<ItemKind>.self,
-            SubjectHistoryCommand<ItemKind>.self,
+            SubjectHistoryCommand<ItemKind>.self, ItemPlansCommand.self,
             ItemRemoveCommand<AnyItem>.self,
             ItemImportCommand.self, ItemExportCommand.self, ItemIdentifyCommand.self,
         ], defaultSubcommand: ItemListCommand.self)

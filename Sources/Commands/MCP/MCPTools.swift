@@ -5,7 +5,7 @@ import Settings
 
 extension MCPTool {
     /// All tools, sorted by name.
-    static let all: [MCPTool] = (adding + looking + changing + shopping + metering).sorted {
+    static let all: [MCPTool] = (adding + looking + changing + shopping + metering + planning).sorted {
         $0.name < $1.name
     }
 

@@ -63,6 +63,8 @@ enum NeededKeys {
         ProductRecord: name brand pack picture credit
         ProspectRecord: kind id short title due percent reasons text
         HookTestRecord: command input output
+        ProposalRecord: thing own plans
+        ProposedPlanRecord: title repeats repeats_words source known
         QuietRecord: is_quiet hours do_not_disturb locked idle next_brief held held_because
         ReadingRecord: on value total
         RecallLinkRecord: kind address

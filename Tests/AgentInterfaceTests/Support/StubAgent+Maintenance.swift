@@ -57,6 +57,12 @@ extension StubAgent: Maintenance1Service {
         try noted("maintenanceHistory \(id)", [ServiceRecord()])
     }
 
+    func proposals(for thing: String, item: String, for caller: BusName) async throws(AgentError)
+        -> [ProposalRecord]
+    {
+        try noted("proposals \(thing) \(item)", [ProposalRecord()])
+    }
+
     private var maintenance: MaintenanceRecord {
         var maintenance = MaintenanceRecord()
         maintenance.id = "beefabcd-0000-4000-8000-000000000000"

@@ -15,6 +15,8 @@ final class ShelfAgent: ScriptedAgent {
         var stats: [StatRecord] = []
         var expiring: [ExpiringRecord] = []
         var maintenance: [MaintenanceRecord] = []
+        /// What is proposed for anything.
+        var proposals: [ProposalRecord] = []
         /// How often `Items1.Add` was called, and how often for good.
         var checks = 0
         var additions = 0
@@ -228,6 +230,10 @@ final class ShelfAgent: ScriptedAgent {
         }
         return found
     }
+
+    func proposals(for thing: String, item: String, for caller: BusName) async throws(AgentError)
+        -> [ProposalRecord]
+    { now.proposals }
 
     func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
         shelf.withLock { $0.maintenance.removeAll { ids.contains($0.id) } }

@@ -111,4 +111,7 @@ extension ScriptedAgent {
     func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord] {
         try unscripted()
     }
+    func proposals(for thing: String, item: String, for caller: BusName) async throws(AgentError)
+        -> [ProposalRecord]
+    { try unscripted() }
 }

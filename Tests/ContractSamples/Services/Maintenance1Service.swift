@@ -19,6 +19,8 @@ package protocol Maintenance1Service: Sendable {
     func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
     func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
     func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord]
+    func proposals(for thing: String, item: String, for caller: BusName) async throws(AgentError)
+        -> [ProposalRecord]
 }
 
 extension Maintenance1 {
@@ -35,6 +37,9 @@ extension Maintenance1 {
             pause.serve(service.pauseMaintenance),
             resume.serve(service.resumeMaintenance),
             history.serve(service.maintenanceHistory),
+            propose.serve { thing, item, caller in
+                try await service.proposals(for: thing, item: item, for: caller)
+            },
         ])
     }
 }

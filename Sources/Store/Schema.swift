@@ -48,6 +48,7 @@ enum Schema {
         Migration("2026-11 meters", [meters]),
         Migration("2026-12 people", [people]),
         Migration("2026-12 turns", [turns]),
+        Migration("2026-12 order of tasks", [orderOfTasks]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.
@@ -223,6 +224,13 @@ enum Schema {
 
         ALTER TABLE reminder ADD COLUMN over_at INTEGER;
         CREATE INDEX reminder_ending ON reminder (over_at) WHERE \(isEnding);
+        """
+
+    /// Which task is to be done first. The other may be gone, or come later with an import.
+    private static let orderOfTasks = """
+        ALTER TABLE task ADD COLUMN after TEXT;
+        ALTER TABLE task ADD COLUMN is_freed INTEGER NOT NULL DEFAULT 0 CHECK (is_freed IN (0, 1));
+        CREATE INDEX task_after ON task (after) WHERE after IS NOT NULL;
         """
 
     /// Nagging, and how the user completes a task.

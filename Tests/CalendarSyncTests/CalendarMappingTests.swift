@@ -134,6 +134,19 @@ struct CalendarMappingTests {
             ])
     }
 
+    @Test func `a task that waits for another one depends on it in the calendar as well`() throws {
+        let base = try resource(Self.task)
+        let other = Todo.ID.derived(from: "holes").description
+
+        let waiting = try parisMapping().changed(base) { todo in todo.details.after = other }
+        let free = try parisMapping().changed(waiting) { todo in todo.details.after = nil }
+
+        #expect(difference(base, waiting) == ["+RELATED-TO;RELTYPE=DEPENDS-ON:\(other)"])
+        #expect(
+            try parisMapping().reading(of: waiting).subjects.first?.todo?.after?.description == other)
+        #expect(difference(base, free) == [])
+    }
+
     @Test func `a task is completed and opened again`() throws {
         let base = try resource(Self.task)
         let mapping = try parisMapping()

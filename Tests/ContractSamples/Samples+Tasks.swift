@@ -40,6 +40,7 @@ extension TodoDetails: SampledDetails {
         record.lateCancel = .seconds(608)
         record.labels = ["the first of labels", "the second of labels"]
         record.parent = "the parent"
+        record.after = "the other"
         record.location = "the location"
         record.nag = NagChoice("PT10M PT20M PT1H max 6")
         record.doneBy = .note
@@ -95,6 +96,8 @@ extension TaskRecord: SampledRecord {
         record.lateCancel = .seconds(621)
         record.labels = ["the first of labels", "the second of labels"]
         record.parent = "the parent"
+        record.after = "the other"
+        record.waitingFor = "the title of the other"
         record.position = 24
         record.subtasks = ["the first of subtasks", "the second of subtasks"]
         record.openSubtasks = 36

@@ -51,7 +51,7 @@ struct CalendarLedger: SyncLedger {
         guard !subjects.isEmpty else { return nil }
         var uids: [String: String] = [:]
         for todo in subjects.compactMap(\.todo) {
-            for other in [todo.parent, todo.copyOf].compactMap({ $0?.description }) {
+            for other in [todo.parent, todo.after, todo.copyOf].compactMap({ $0?.description }) {
                 uids[other] = try store.calendarUID(of: other)
             }
         }

@@ -16,6 +16,7 @@ extension TodoOverview {
             record.missed = UInt32(clamping: todo.missed)
         }
         record.nextReminderAt = nextReminderAt
+        record.waitingFor = waitingFor
         record.position = Int32(clamping: position)
         record.subtasks = subtasks.map(\.description)
         record.openSubtasks = UInt32(clamping: openSubtasks)

@@ -13,6 +13,8 @@ package struct TaskRecord: AnswerRecord, DetailedRecord {
     package var short = ""
     /// `done_by` is absent from agents that only know checking off.
     package var details = TodoDetails()
+    /// The title of the task for which it waits; absent if it waits for none.
+    package var waitingFor: String?
     package var status = Status.open
     /// The moment of `due` in the agent's zone.
     package var dueAt: Instant?
@@ -88,6 +90,7 @@ package struct TaskRecord: AnswerRecord, DetailedRecord {
                     .required("open_subtasks", \.openSubtasks, .uint32),
                 ], after: "parent"
             )
+            .adding([.optional("waiting_for", \.waitingFor, .text)], after: "after")
             .adding(
                 [
                     .required("created_at", \.createdAt, .instant),

@@ -53,7 +53,7 @@ struct ExchangeComparison {
 
     private func difference(of entry: ImportedEntry<TaskEntry>, _ record: TaskRecord) -> Difference? {
         // The due time of a repeating task moves on by itself.
-        let skipped: Set = record.repeats == nil ? ["parent"] : ["parent", "due", "start"]
+        let skipped: Set = record.repeats == nil ? ["parent", "after"] : ["parent", "after", "due", "start"]
         var more: [String] = []
         if entry.fields.completedAt != nil, record.status == .open {
             more.append(ExchangeText.isCompletedInFile)

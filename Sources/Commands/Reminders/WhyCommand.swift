@@ -29,6 +29,11 @@ struct WhyCommand: OutputCommand {
         session.console.say(
             StyledText(reference, .bold) + StyledText(" \(meant.reminder.title)", .bold)
                 + StyledText(all.count == 1 ? "  \(meant.reminder.state.rawValue)" : "", .dim))
+        if meant.reminder.subject == Subject.Kind.task.rawValue,
+            let words = await waiting(meant.reminder.subjectID, in: session)
+        {
+            session.console.say(StyledText(words))
+        }
         for explanation in all {
             if all.count > 1 {
                 let reminder = explanation.reminder
@@ -48,8 +53,9 @@ struct WhyCommand: OutputCommand {
                 return (found.short, try await session.ask(Reminders1.why, found.id))
             } catch {
                 guard error.refusal == .notFound, !found.title.isEmpty else { throw error }
+                let words = await waiting(found.id, in: session)
                 throw CommandFailure(
-                    error.status, ReminderText.nonePlanned(for: VisibleText.line(found.title)),
+                    error.status, words ?? ReminderText.nonePlanned(for: VisibleText.line(found.title)),
                     refusal: .notFound)
             }
         }
@@ -65,6 +71,14 @@ struct WhyCommand: OutputCommand {
                 return (alert.short, try await session.ask(Reminders1.why, alert.id))
             }
         }
+    }
+
+    /// Why a task that waits for another one does not remind; `nil` if it is none.
+    private func waiting(_ id: String, in session: Session) async -> String? {
+        guard let task = try? await session.ask(Tasks1.get, id), let other = task.waitingFor else {
+            return nil
+        }
+        return ReminderText.waits(VisibleText.line(task.title), for: VisibleText.line(other))
     }
 
     /// The subject of that name. The whole title of an alert, which is no subject, beats a part of a subject's.

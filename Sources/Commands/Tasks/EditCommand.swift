@@ -92,6 +92,9 @@ struct EditCommand: TasksCommand {
             in: session, remindsWhenDue: try await remindsWhenDue(id, in: session))
         changes.edits.set.title = title
         changes.edits.clear = clear.map(\.key)
+        if options.isAfterNone && !changes.edits.clear.contains("after") {
+            changes.edits.clear.append("after")
+        }
         if noRepeat && !changes.edits.clear.contains("repeats") { changes.edits.clear.append("repeats") }
         changes.addedLabels = options.labelNames
         changes.removedLabels = unlabels

@@ -81,7 +81,7 @@ struct ShowCommand: OutputCommand {
     /// Fields with their own wording or place; the others follow the due time.
     private static let apart = [
         "title", "notes", "due", "repeats", "reminders", "priority", "estimate", "late_cancel", "labels",
-        "parent",
+        "parent", "after",
         "location", "nag", "done_by",
     ]
     private static let others = TodoDetails.fields.map(\.key).filter { !apart.contains($0) }
@@ -118,6 +118,10 @@ struct ShowCommand: OutputCommand {
             titled("late_cancel", task.lateCancel.map { TaskListText.after(words(for: $0)) } ?? ""),
             (Label.labels, TaskTable.labels(task, [:])),
         ] + fields(["location", "parent"]) + [
+            titled(
+                "after",
+                task.waitingFor.map { TaskListText.waiting(for: VisibleText.line($0)) } ?? task.details.after
+                    ?? ""),
             (Label.added, session.fact(task.createdAt)),
             (Label.changed, task.modifiedAt == task.createdAt ? .empty : session.fact(task.modifiedAt)),
             (Label.completed, session.fact(task.completedAt)),

@@ -46,6 +46,9 @@ struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("parent"), completion: .names(of: .task))
     var parent: String?
 
+    @Option(of: TodoDetails.field("after"), completion: .names(of: .task))
+    var after: String?
+
     @Flag(
         help:
             "Let its next reminder ring on time, even in quiet hours; one within two hours does so anyway."
@@ -58,6 +61,9 @@ struct TaskOptions: FieldOptions {
 
     /// The labels of all options.
     var labelNames: [String] { Self.names(ofLabels: labels) }
+
+    /// Whether the task is to wait for no other one.
+    var isAfterNone: Bool { after?.lowercased() == "none" }
 
     /// Several labels in one option are separated by commas, as elsewhere.
     static func names(ofLabels options: [String]) -> [String] {
@@ -88,6 +94,7 @@ struct TaskOptions: FieldOptions {
             do { return try Turns(parsing: given) } catch { throw CommandFailure(translating: error) }
         }
         if let parent { fields.parent = try await session.taskID(parent) }
+        if let after, !isAfterNone { fields.after = try await session.taskID(after) }
         if let priority { fields.priority = try Self.priority(priority) }
         if let estimate { fields.estimate = try session.period(estimate, for: "--estimate").nominalLength }
         fields.nag = try insisting.choice(in: session)
@@ -110,6 +117,10 @@ struct TaskOptions: FieldOptions {
             details.append(PersonText.forWhom(PersonText.shown(task.details.person)))
         }
         if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
+        if after != nil, !isAfterNone {
+            details.append(
+                task.waitingFor.map { TaskText.waits(for: VisibleText.line($0)) } ?? TaskText.waitsForNothing)
+        }
         if !repeating.isEmpty {
             details += Repetition.remarks(
                 on: task.details.repeats,

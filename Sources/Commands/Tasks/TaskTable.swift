@@ -59,6 +59,9 @@ enum TaskTable {
         if let missed = missed(task) {
             title = title + StyledText(" \(TaskListText.missed(missed))", .attention)
         }
+        if let other = task.waitingFor {
+            title = title + StyledText(" \(TaskListText.after(task: other))", .dim)
+        }
         if task.openSubtasks > 0 {
             title = title + StyledText(" \(TaskListText.open(subtasks: task.openSubtasks))", .dim)
         }

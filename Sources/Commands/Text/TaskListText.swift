@@ -37,6 +37,9 @@ enum TaskListText {
     /// - Parameter count: As in `3` or `at least 100`.
     static func missed(_ count: String) -> String { "(\(count) missed)" }
     static func atLeast(_ count: UInt32) -> String { "at least \(count)" }
+    /// `(after Fill the holes)`
+    static func after(task title: String) -> String { "(after \(title))" }
+    static func waiting(for title: String) -> String { "'\(title)', which is not done yet" }
     static func open(subtasks: UInt32) -> String { "(\(subtasks) open)" }
 
     /// The word for the priority, or its number if it has none.

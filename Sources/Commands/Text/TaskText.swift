@@ -86,6 +86,8 @@ enum TaskText {
 
     // MARK: - Details of a change
 
+    static func waits(for title: String) -> String { "waits until '\(title)' is done" }
+    static let waitsForNothing = "does not wait, because that is done"
     static func starts(_ day: String) -> String { "starts \(day)" }
     static func takes(_ length: String) -> String { "takes \(length)" }
     static let remindsNever = "no reminder"

@@ -39,7 +39,8 @@ struct CalendarEdit {
         for name in names where !Self.apart.contains(name) { take(name) }
         takeLabels()
         takeMeeting()
-        takeParent()
+        takeRelation(ICalendarImport.isParent)
+        takeRelation(ICalendarImport.isDependency)
         takeCompletion()
         takeTimes()
         takeAlarms()
@@ -103,14 +104,14 @@ struct CalendarEdit {
     /// Without a value: the event has no link, whatever else the file says.
     private static let noMeeting = "X-STEWARD-JOIN"
 
-    private mutating func takeParent() {
-        func parent(_ component: ICalendarComponent) -> ICalendarProperty? {
-            component.all("RELATED-TO").first(where: ICalendarImport.isParent)
+    private mutating func takeRelation(_ isMeant: (ICalendarProperty) -> Bool) {
+        func related(_ component: ICalendarComponent) -> ICalendarProperty? {
+            component.all("RELATED-TO").first(where: isMeant)
         }
-        let (one, other) = (parent(before), parent(after))
+        let (one, other) = (related(before), related(after))
         guard one?.value != other?.value else { return }
         component.children.removeAll {
-            $0.property.map { $0.name == "RELATED-TO" && ICalendarImport.isParent($0) } ?? false
+            $0.property.map { $0.name == "RELATED-TO" && isMeant($0) } ?? false
         }
         if let other { component.add(other) }
     }

@@ -113,6 +113,7 @@ package struct CalendarMapping: Sendable {
                 fields.id = fields.id.map(known)
                 fields.series = fields.series.map(known)
                 fields.parent = fields.parent.map(known)
+                fields.after = fields.after.map(known)
                 if let id = fields.id, fields.repeats != nil, let position = positions[id] {
                     (fields.occurrence, fields.due) = (position, position)
                 }
@@ -341,6 +342,10 @@ extension ICalendarExport {
             part.removeAll("RELATED-TO")
             if let parent = todo.parent.map(\.description) {
                 part.add(ICalendarProperty("RELATED-TO", uids(parent) ?? parent))
+            }
+            if let other = todo.after.map(\.description) {
+                part.add(
+                    ICalendarProperty("RELATED-TO", uids(other) ?? other, ICalendarExport.dependency))
             }
             if let series = todo.copyOf.map(\.description) {
                 part.add(

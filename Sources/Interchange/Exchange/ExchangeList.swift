@@ -119,6 +119,29 @@ package struct ExchangeList: Sendable, Hashable {
             order += chain.reversed()
         }
         tasks = order.map { tasks[$0] }
+        checkOrder()
+    }
+
+    /// Lets no task wait for one that is not there, or for itself.
+    private mutating func checkOrder() {
+        var firsts: [String: String] = [:]
+        let known = Set(tasks.compactMap(\.fields.id))
+        for index in tasks.indices {
+            guard let first = tasks[index].fields.after else { continue }
+            guard known.contains(first), let id = tasks[index].fields.id else {
+                lose(ExchangeText.firstIsMissing, at: tasks[index].place)
+                tasks[index].fields.after = nil
+                continue
+            }
+            var next: String? = first
+            while let other = next, other != id { next = firsts[other] }
+            guard next == nil else {
+                lose(ExchangeText.firstWaits, at: tasks[index].place)
+                tasks[index].fields.after = nil
+                continue
+            }
+            firsts[id] = first
+        }
     }
 }
 

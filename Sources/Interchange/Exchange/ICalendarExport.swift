@@ -36,6 +36,7 @@ package struct ICalendarExport {
         if task.priority != .none { part.add("PRIORITY", String(task.priority.number)) }
         addCategories(task.labels, task.details.person, to: &part)
         if let parent = task.parent { part.add("RELATED-TO", parent) }
+        if let other = task.details.after { part.add("RELATED-TO", other, Self.dependency) }
         if let done = task.completedAt {
             part.add("STATUS", "COMPLETED")
             part.add("COMPLETED", .instant(done))
@@ -68,7 +69,11 @@ package struct ICalendarExport {
     /// The fields of a task that iCalendar has; `addOwn` writes all others.
     private static let standardOfTask: Set = [
         "title", "notes", "due", "start", "repeats", "reminders", "priority", "labels", "parent", "location",
+        "after",
     ]
+
+    /// Marks the task that is to be done first. Source: RFC 9253, section 5.
+    static let dependency = [ICalendarParameter("RELTYPE", "DEPENDS-ON")]
 
     /// The fields that iCalendar does not have, or not as we mean them.
     private func addOwn(_ task: TaskRecord, to part: inout ICalendarComponent) {

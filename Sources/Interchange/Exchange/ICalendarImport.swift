@@ -169,6 +169,9 @@ struct ICalendarImport {
         if let parent = part.all("RELATED-TO").first(where: Self.isParent) {
             fields.parent = Todo.ID.derived(from: parent.value).description
         }
+        if let other = part.all("RELATED-TO").first(where: Self.isDependency) {
+            fields.after = Todo.ID.derived(from: other.value).description
+        }
         let isDone = Self.isDone(part)
         if isDone { fields.completedAt = completion(of: part, &list) }
         fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
@@ -283,6 +286,10 @@ struct ICalendarImport {
 
     static func isParent(_ property: Property) -> Bool {
         property.isFilled && ["PARENT", nil].contains(property.parameter("RELTYPE")?.uppercased())
+    }
+
+    static func isDependency(_ property: Property) -> Bool {
+        property.isFilled && property.parameter("RELTYPE")?.uppercased() == "DEPENDS-ON"
     }
 
     private static func isDone(_ part: Component) -> Bool {
@@ -534,7 +541,9 @@ struct ICalendarImport {
         if let status = part.filled("STATUS"), !Self.statesWithoutLoss.contains(status.word) {
             list.lose(ICalendarText.statusIsNotKept(status.value.prefix(40)), at: Self.place(status.line))
         }
-        for property in part.all("RELATED-TO") where property.isFilled && !Self.isParent(property) {
+        let first = part.all("RELATED-TO").first(where: Self.isDependency)
+        for property in part.all("RELATED-TO")
+        where property.isFilled && !Self.isParent(property) && property.line != first?.line {
             list.lose(ICalendarText.otherRelation, at: Self.place(property.line))
         }
         if let percent = part.filled("PERCENT-COMPLETE"), !["0", "100"].contains(percent.word) {

@@ -40,6 +40,10 @@ package enum ExchangeText {
         remedy: "choose an interval of a minute or more")
     static func isNotKept(_ field: some StringProtocol) -> String { "\(field) is not kept" }
     static let parentIsMissing = "its parent task is not in the file; it becomes a task of its own"
+    static let firstIsMissing =
+        "the task that is to be done first is not in the file; this one does not wait for it"
+    static let firstWaits =
+        "the task that is to be done first waits for this one; this one does not wait for it"
     static let parentIsSubtask = "its parent task is also its subtask; it becomes a task of its own"
     /// `line 3: ATTENDEE is not kept`, `line 3, line 9 and 12 more: ...`.
     static func loss(_ what: String, at places: [String], morePlaces: Int) -> String {

@@ -43,12 +43,12 @@ package struct ReminderPlan: Sendable, Hashable {
     /// Reminders that will not ring, because their time had passed before the user set it.
     package let passed: [PlannedReminder]
 
-    /// Plans the reminders of a task; none if it is completed. For a repeating task these are the reminders
+    /// Plans the reminders of a task; none if it is completed or waits for another task. For a repeating task these are the reminders
     /// of its current occurrence; `RecurringTask` plans later ones.
     /// - Throws: A zone that one of its times names cannot be loaded.
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
         var reminders: [PlannedReminder] = []
-        for trigger in todo.isOpen ? todo.reminders : [] {
+        for trigger in todo.isOpen && !todo.isBlocked ? todo.reminders : [] {
             if let plannedReminder = try Self.plannedReminder(trigger, of: todo, in: locality) {
                 reminders.append(plannedReminder)
             }
@@ -197,6 +197,7 @@ extension Todo {
     package func isPlannedOtherwise(than other: Todo) -> Bool {
         occurrenceText != other.occurrenceText || details.reminders != other.details.reminders
             || series != other.series || details.start != other.details.start
+            || details.after != other.details.after
     }
 
     /// An occurrence's reminder with this offset.

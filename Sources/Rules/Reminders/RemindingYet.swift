@@ -3,7 +3,7 @@ extension Todo {
     /// The task, with a reminder at its due time if that is to come and all its own have passed.
     /// - Throws: A zone that one of its times names cannot be loaded.
     package func remindingYet(in context: ChangeContext) throws(InvalidValue) -> Todo {
-        guard isOpen, !isRecurring, let due = self.due, !self.reminders.isEmpty,
+        guard isOpen, !isBlocked, !isRecurring, let due = self.due, !self.reminders.isEmpty,
             !self.reminders.contains(.atDue), try due.end(in: context.locality, field: "due") > context.now
         else { return self }
         let plan = try ReminderPlan(for: self, now: context.now, in: context.locality).asSaid(in: context)

@@ -196,7 +196,7 @@ extension RecurringTask {
     package func upcoming(
         after now: Instant, in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> [ReminderPlan.PlannedReminder] {
-        guard todo.isOpen, !series.isAfterDone else { return [] }
+        guard todo.isOpen, !todo.isBlocked, !series.isAfterDone else { return [] }
         var reminders: [ReminderPlan.PlannedReminder] = []
         for period in periods {
             let own = ReminderIdentity(

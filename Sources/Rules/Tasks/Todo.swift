@@ -23,6 +23,11 @@ package struct Todo: Sendable, Hashable, Identifiable {
     package var missed = 0
     /// The repeating task of which this is a completed occurrence.
     package var copyOf: ID?
+    /// Whether the task that is to be done first has been done, so that this one has begun. A repeating task waits again
+    /// at its next occurrence.
+    package var isFreed = false
+    /// Whether it waits for another task, as the store has read it.
+    package var isBlocked = false
     /// The note written on completion; empty if there is none.
     package var doneNote = ""
     /// Who completed it, or if it repeats, who completed it last; empty if unknown.
@@ -58,6 +63,12 @@ package struct Todo: Sendable, Hashable, Identifiable {
     package var parent: ID? {
         get { details.parent.flatMap(ID.init) }
         set { details.parent = newValue?.description }
+    }
+
+    /// The task that is to be done first.
+    package var after: ID? {
+        get { details.after.flatMap(ID.init) }
+        set { details.after = newValue?.description }
     }
 
     package var doneBy: DoneDefinition { details.doneBy ?? .check }

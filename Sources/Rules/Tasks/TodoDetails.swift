@@ -23,6 +23,9 @@ package struct TodoDetails: FieldDetails {
     package var labels: [String] = []
     /// The identifier of the task of which this is a subtask; in requests, a unique beginning of it.
     package var parent: String?
+    /// The identifier of the task that is to be done first; in requests, a unique beginning of it. Until then, it makes
+    /// no popups.
+    package var after: String?
     package var location = ""
     /// How its reminders alert again; `nil` for the configured default.
     package var nag: NagChoice?
@@ -63,6 +66,7 @@ package struct TodoDetails: FieldDetails {
             "labels", \.labels, .labels, option: "--label", help: "Add a label. May be repeated.",
             isStoredApart: true),
         .optional("parent", \.parent, .text, title: "part of", help: "The task it is a subtask of."),
+        .optional("after", \.after, .text, help: "The task to be done first; until then, do not remind."),
         .always("location", \.location, .location, title: "where", help: "Where to do it."),
         .optional(
             "nag", \.nag, .nag, title: "nags",

@@ -439,9 +439,13 @@ extension ChangeTransaction {
         {
             return (.task(copy), false)
         }
+        try dropCycle(of: &todo)
         guard let old = try todos.find(todo.id) else {
             try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
-            if todo.isOpen { try plan(todo, isSaid: true) }
+            if todo.isOpen {
+                try plan(todo, isSaid: true)
+                try hold(after: todo.id)
+            }
             note(todo, "added")
             return (.task(todo.id), true)
         }
@@ -454,6 +458,7 @@ extension ChangeTransaction {
         (updated.occurrence, updated.missed) = (todo.occurrence, todo.missed)
         (updated.copyOf, updated.doneNote) = (todo.copyOf, todo.doneNote)
         updated.completedBy = todo.completedBy
+        if updated.after != old.after { updated.isFreed = false }
         guard updated != old else { return (.task(old.id), false) }
         updated.modifiedAt = context.now
         todo = updated
@@ -467,6 +472,8 @@ extension ChangeTransaction {
                     hasRung ? .answered(.complete, at: context.now) : .withdrawn, to: reminder)
             }
         }
+        if old.isOpen, !todo.isOpen { try free(after: todo) }
+        if !old.isOpen, todo.isOpen { try hold(after: todo.id) }
         note(todo, old.isOpen && !todo.isOpen ? "completed" : "changed")
         return (.task(todo.id), true)
     }
@@ -536,6 +543,7 @@ extension ChangeTransaction {
             note(todo, "removed")
             // On the server, its subtasks are tasks of their own.
             try db.run("UPDATE task SET parent = NULL WHERE parent = ?", [subject.id])
+            try free(afterRemoving: [todo])
             try todos.delete([todo.id])
         case .event:
             guard let event = try events.find(subject.id) else { return false }

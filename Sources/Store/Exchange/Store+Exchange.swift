@@ -28,6 +28,8 @@ extension Store {
         return try transact(.add, context, .room) { transaction in
             let (fresh, outcome) = try Self.sorted(all, transaction.db)
             for todo in fresh.tasks { try transaction.insert(todo) }
+            // One that is to be done first may have come after the other.
+            for todo in fresh.tasks { try transaction.hold(after: todo.id) }
             for event in fresh.events {
                 try transaction.events.insert(event, in: context.locality)
                 try transaction.plan(event, isSaid: true)
@@ -99,6 +101,8 @@ extension ChangeTransaction {
             try todos.checkParent(parent, of: nil)
             todo.parent = parent
         }
+        if let text = todo.details.after { todo.after = try Todo.ID(text) ?? todos.id(text) }
+        try dropCycle(of: &todo)
         try todos.insert(todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"))
         // A task that was imported before and taken back has left its reminders.
         if todo.isOpen { try plan(todo, isSaid: true) }

@@ -34,6 +34,7 @@ extension TodoRows {
         // If the due time cannot be read, keep the task without one.
         if !row.isNumber("due_at") { details.due = nil }
         if details.due == nil { row["due_at"] = .null }
+        if row["is_freed"].integer != 1 { row["is_freed"] = .integer(0) }
         row.clean("done_note", or: .text("")) { _ in true }
         row.clean("completed_by", or: .text("")) { (try? PersonName.checked($0, field: "")) == $0 }
         cleanSeries(of: &details, in: &row)

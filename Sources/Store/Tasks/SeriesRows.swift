@@ -41,7 +41,7 @@ struct SeriesRows {
     }
 
     private func rolled(_ id: String, since: Instant) throws -> Set<Reminder.ID> {
-        guard var todo = try recurring(id) else { return [] }
+        guard var todo = try recurring(id), !todo.isBlocked else { return [] }
         var changed: Set<Reminder.ID> = []
         if let standing = try RecurringTask(todo)?.overtaken(at: now, in: locality) {
             let old = todo

@@ -120,6 +120,7 @@ extension ChangeTransaction {
         var todo = task.todo
         (todo.occurrence, todo.due, todo.missed) = (next.occurrence, next.due, next.missed)
         todo.start = next.start
+        todo.isFreed = false
         if keepingCopy {
             todo.completedBy = try doer()
             todo.details.passTurn(doneBy: todo.completedBy)
@@ -142,6 +143,7 @@ extension ChangeTransaction {
             }
         }
         try plan(todo)
+        if answer == .complete { try free(after: todo) }
         return true
     }
 
@@ -155,6 +157,7 @@ extension ChangeTransaction {
         copy.due = due
         (copy.repeats, copy.reminders, copy.lateCancel, copy.nag, copy.parent) = (nil, [], nil, nil, nil)
         copy.details.turns = nil
+        (copy.after, copy.isFreed, copy.isBlocked) = (nil, false, false)
         copy.start = nil
         (copy.doneNote, copy.completedBy) = (note ?? "", try doer())
         (copy.occurrence, copy.copyOf) = (occurrence, todo.id)

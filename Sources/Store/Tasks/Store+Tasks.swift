@@ -18,6 +18,8 @@ extension Store {
             if let parent { try transaction.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             todo.parent = parent
+            todo.after = try details.after.map { try transaction.after($0, of: nil) }
+            todo.isBlocked = try transaction.todos.isBlocked(todo)
             if let repetition = details.repeats { todo = try transaction.repeating(todo, repetition) }
             try todo.details.checkStart(in: context.locality)
             todo = try todo.remindingYet(in: context)
@@ -33,7 +35,9 @@ extension Store {
             for plannedReminder in plan.reminders { try transaction.reminders.insert(plannedReminder) }
             transaction.passed = plan.passed
             // A stored label may differ in case.
-            guard todo.parent == nil, todo.labels.isEmpty else { return try transaction.overview(todo.id) }
+            guard todo.parent == nil, todo.after == nil, todo.labels.isEmpty else {
+                return try transaction.overview(todo.id)
+            }
             return try transaction.overview(ofSingle: todo, nextReminderAt: plan.reminders.first?.ringAt)
         }
     }
@@ -107,7 +111,7 @@ extension Store {
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
             let verb = transaction.completed(todo)
             transaction.note(todo, count == 0 ? verb : "\(verb) with \(words)", adding: note)
-            guard let completed, completed.parent == nil, parts.isEmpty else {
+            guard let completed, completed.parent == nil, completed.after == nil, parts.isEmpty else {
                 return try transaction.overview(id)
             }
             return try transaction.overview(ofSingle: completed, nextReminderAt: nil)
@@ -127,8 +131,10 @@ extension Store {
             todo.modifiedAt = context.now
             if todo.copyOf != nil { todo = try transaction.remindingAsSeries(todo) }
             todo = try todo.remindingYet(in: context)
+            todo.isBlocked = try transaction.todos.isBlocked(todo)
             try transaction.update(old, to: todo)
             try transaction.plan(todo, isSaid: true)
+            try transaction.hold(after: id)
             transaction.note(todo, "opened again")
             return try transaction.overview(id)
         }
@@ -149,6 +155,7 @@ extension Store {
                     doomed.append(id)
                 }
             }
+            try transaction.free(afterRemoving: try doomed.map { try transaction.todos.todo($0) })
             if let first = chosen.first { transaction.note(try transaction.todos.todo(first), "removed") }
             if doomed.count > 1 { transaction.sentence += " and \(doomed.count - 1) more" }
             for id in doomed {
@@ -164,6 +171,8 @@ extension ChangeTransaction {
     /// Plans the reminders that `todo` needs, and withdraws the rest.
     /// - Parameter isSaid: Whether the user has just given its times.
     mutating func plan(_ todo: Todo, isSaid: Bool = false) throws {
+        var todo = todo
+        todo.isBlocked = try todos.isBlocked(todo)
         var plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
         if isSaid { plan = try plan.asSaid(in: context) }
         let series = SeriesRows(db: db, now: context.now, locality: context.locality)
@@ -198,6 +207,9 @@ extension ChangeTransaction {
             try todo.details.checkStart(in: context.locality)
         }
         if repetition != nil { todo = try settled(todo) }
+        if let text = changes.edits.set.after { todo.after = try after(text, of: id) }
+        if todo.after != old.after { todo.isFreed = false }
+        todo.isBlocked = try todos.isBlocked(todo)
         if todo.isPlannedOtherwise(than: old) { todo = try todo.remindingYet(in: context) }
         if let text = changes.edits.set.parent {
             let parent = try todos.id(text)
@@ -280,6 +292,7 @@ extension ChangeTransaction {
             try reminders.apply(
                 hasRung ? .answered(.complete, at: context.now) : .withdrawn, to: reminder)
         }
+        try free(after: todo)
         return todo
     }
 
@@ -303,6 +316,6 @@ extension ChangeTransaction {
         TodoOverview(
             todo: todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"),
             short: try todos.lookup.short(todo.id.description), position: 0, subtasks: [], openSubtasks: 0,
-            nextReminderAt: nextReminderAt, nagging: Nagging())
+            nextReminderAt: nextReminderAt, nagging: Nagging(), waitingFor: nil)
     }
 }

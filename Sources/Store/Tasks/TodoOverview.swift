@@ -16,4 +16,6 @@ package struct TodoOverview: Sendable, Hashable {
     package let nextReminderAt: Instant?
     /// The repeats of the active reminder that came again most often on the latest day.
     package let nagging: Nagging
+    /// The title of the task for which it waits; `nil` if it waits for none.
+    package let waitingFor: String?
 }

@@ -81,6 +81,7 @@ struct TodoQueries {
                 (SELECT id FROM task s WHERE s.parent = t.id ORDER BY s.rank, s.id)) AS subtasks,
             (SELECT count(*) FROM task s WHERE s.parent = t.id AND s.status = 'open') AS open_subtasks,
             \(TodoRows.nextReminder(of: "t.id")) AS next_reminder,
+            (SELECT a.title FROM task a WHERE a.id = t.after) AS title_before,
             CASE t.status WHEN 'open' THEN
                 (SELECT max(alerts_on || printf(' %02d', alerts)) FROM reminder
                     WHERE subject = 'task' AND subject_id = t.id AND \(Schema.isActive))
@@ -97,7 +98,8 @@ struct TodoQueries {
             subtasks: (row.optionalText("subtasks") ?? "").separated.compactMap { Todo.ID($0) },
             openSubtasks: try row.int("open_subtasks"),
             nextReminderAt: row.optionalInstant("next_reminder"),
-            nagging: Self.nagging(row.optionalText("most_alerts") ?? ""))
+            nagging: Self.nagging(row.optionalText("most_alerts") ?? ""),
+            waitingFor: try row.flag("is_blocked") ? row.optionalText("title_before") : nil)
     }
 
     /// - Parameter text: A date and a number, as the query writes them.

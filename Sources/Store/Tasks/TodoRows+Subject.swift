@@ -83,17 +83,24 @@ extension TodoRows: RecordRows {
         try find(id).flatMap { $0.isOpen ? $0.occurrenceText : nil }
     }
 
-    /// Later subtasks.
+    /// Later subtasks, and tasks to be done after it.
     func obstacle(afterRemoving id: String, in transaction: ChangeTransaction) throws -> (
         relation: String, key: String
     )? {
-        try db.text("SELECT id FROM task WHERE parent = ?", [id]).map { ("task", $0) }
+        try db.text("SELECT id FROM task WHERE parent = ?1 OR after = ?1", [id]).map { ("task", $0) }
     }
 
-    /// The parent, if the task would be below itself or too deep.
+    /// The parent, if the task would be below itself or too deep; or the task to be done first, if it would wait for
+    /// itself.
     func obstacle(afterRestoring id: String, in transaction: ChangeTransaction) throws -> (
         relation: String, key: String
     )? {
+        if let task = Todo.ID(id),
+            let other = try db.text("SELECT after FROM task WHERE id = ?", [id]).flatMap(Todo.ID.init),
+            try cycle(through: task, waitingFor: other) != nil
+        {
+            return ("task", other.description)
+        }
         guard let task = Todo.ID(id),
             let parent = try db.text("SELECT parent FROM task WHERE id = ?", [id]).flatMap(Todo.ID.init)
         else { return nil }
@@ -125,7 +132,7 @@ extension TodoRows: RecordRows {
         let lost = try db.rows(
             """
             SELECT t.id, t.due, t.due_at, r.rule FROM task t JOIN task_trigger r ON r.task = t.id
-            WHERE t.status = 'open' AND NOT EXISTS (
+            WHERE t.status = 'open' AND NOT \(Self.isBlocked) AND NOT EXISTS (
                 SELECT 1 FROM reminder m WHERE m.subject = 'task' AND m.subject_id = t.id)
             """)
         for row in lost { try planLost(row) }

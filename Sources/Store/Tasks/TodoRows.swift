@@ -52,7 +52,7 @@ struct TodoRows {
     /// Columns that are no details and change.
     private static let progressColumns = [
         "status", "modified_at", "completed_at", "series_start", "additions", "exclusions", "occurrence",
-        "missed", "series", "done_note", "completed_by",
+        "missed", "series", "done_note", "completed_by", "is_freed",
     ]
 
     /// In the order of `progressColumns`.
@@ -64,6 +64,7 @@ struct TodoRows {
             .text(Series.text(of: series?.additions ?? [])), .text(Series.text(of: series?.exclusions ?? [])),
             SQLValue(todo.occurrence?.description), .integer(Int64(todo.missed)),
             SQLValue(todo.copyOf?.description), .text(todo.doneNote), .text(todo.completedBy),
+            .integer(todo.isFreed ? 1 : 0),
         ]
     }
 
@@ -114,8 +115,9 @@ struct TodoRows {
     /// The columns of a `Todo` for its dates only: without notes, labels and reminders.
     static let datesAlone = "'' AS notes, \(ownColumns), '' AS labels, '' AS reminders"
 
-    private static let ownColumns = (["id", "due_at", "created_at"] + TodoDetails.columns + progressColumns)
-        .filter { $0 != "notes" }.map { "t.\($0)" }.joined(separator: ", ")
+    private static let ownColumns =
+        (["id", "due_at", "created_at"] + TodoDetails.columns + progressColumns)
+        .filter { $0 != "notes" }.map { "t.\($0)" }.joined(separator: ", ") + ", \(isBlocked) AS is_blocked"
 
     static let selection = "SELECT \(columns) FROM task t"
 
@@ -132,6 +134,8 @@ struct TodoRows {
             todo.occurrence = try row.optionalText("occurrence").map { try When(parsing: $0) }
             todo.missed = try row.int("missed")
             todo.copyOf = try row.optionalText("series") == nil ? nil : row.id("series")
+            todo.isFreed = try row.flag("is_freed")
+            todo.isBlocked = try row.flag("is_blocked")
             todo.doneNote = try row.text("done_note")
             todo.completedBy = try row.text("completed_by")
             return todo

@@ -32,6 +32,7 @@ struct ICalendarExportTests {
         task.id = "3f2a0000-0000-4000-8000-000000000001"
         task.details = try TodoDetails.full().details
         task.parent = "3f2a0000-0000-4000-8000-000000000002"
+        task.after = "3f2a0000-0000-4000-8000-000000000003"
         // An alarm of a repeating task cannot be at a single time.
         task.reminders = [.atDue, .relative(try CivilPeriod(parsing: "-PT1H"))]
         if isRepeating { task.occurrence = task.due } else { task.repeats = nil }

@@ -79,6 +79,36 @@ struct ICalendarImportTests {
         #expect(list.tasks.last?.fields.completedAt?.description == "2026-11-02T08:05:00Z")
     }
 
+    @Test func `a task waits for the first one that it depends on, and a cycle for nothing`() throws {
+        let list = try list(
+            """
+            BEGIN:VTODO
+            UID:wall@example.invalid
+            SUMMARY:Paint the wall
+            RELATED-TO;RELTYPE=DEPENDS-ON:holes@example.invalid
+            RELATED-TO;RELTYPE=DEPENDS-ON:sand@example.invalid
+            END:VTODO
+            BEGIN:VTODO
+            UID:holes@example.invalid
+            SUMMARY:Fill the holes
+            RELATED-TO;RELTYPE=DEPENDS-ON:wall@example.invalid
+            END:VTODO
+            BEGIN:VTODO
+            UID:alone@example.invalid
+            SUMMARY:Move in
+            RELATED-TO;RELTYPE=DEPENDS-ON:gone@example.invalid
+            END:VTODO
+            """)
+
+        let tasks = list.tasks.map(\.fields)
+        #expect(tasks.map(\.title) == ["Paint the wall", "Fill the holes", "Move in"])
+        #expect(tasks.map(\.after) == [tasks[1].id, nil, nil])
+        #expect(
+            list.losses.map(\.what) == [
+                ICalendarText.otherRelation, ExchangeText.firstWaits, ExchangeText.firstIsMissing,
+            ])
+    }
+
     @Test func `an event keeps its zone, rule and exceptions`() throws {
         let list = try list(
             """

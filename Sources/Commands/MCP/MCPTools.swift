@@ -47,6 +47,9 @@ extension MCPTool {
                 .init("labels", "Labels, without #.", .texts, place: .option("--label")),
                 .init("priority", "Its priority.", .choice(["high", "medium", "low", "none"])),
                 .init("place", "Where to do it.", place: .option("--location")),
+                .init(
+                    "checklist",
+                    "Subtasks, separated by semicolons; if the task repeats, they are open again each time."),
                 .init("after", "The task that is to be done first, by its title or its id."),
                 .whose(option: "--for"),
                 .note,

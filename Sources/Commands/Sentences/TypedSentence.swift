@@ -337,9 +337,12 @@ struct TypedSentence {
         if case .label(let name) = request { try await refuseKnownLabel(name) }
         let added: SubjectRecord
         do throws(CommandFailure) {
-            added = try await session.asOneStep(options.nowAnyway || wakes) {
+            added = try await session.asOneStep(options.nowAnyway || wakes || !options.points.isEmpty) {
                 () async throws(CommandFailure) in
-                let added = try await session.add(request)
+                var added = try await session.add(request)
+                if case .task(let task) = added {
+                    added = .task(try await options.addPoints(to: task, in: session))
+                }
                 let isHeld = wakes && added.reminderHeldUntil != nil
                 return options.nowAnyway || isHeld ? try await session.ringingAnyway(added) : added
             }

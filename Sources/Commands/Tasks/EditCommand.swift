@@ -70,7 +70,8 @@ struct EditCommand: TasksCommand {
         let isSingle = ListPlaces.areSingle(ids)
         if isSingle {
             let id = try await session.taskID(ids[0])
-            let task = try await session.asOneStep(options.nowAnyway) { () async throws(CommandFailure) in
+            let task = try await session.asOneStep(options.nowAnyway || !options.points.isEmpty) {
+                () async throws(CommandFailure) in
                 try await edit(id, in: session)
             }
             var details = options.details(of: task, session)
@@ -100,7 +101,8 @@ struct EditCommand: TasksCommand {
         changes.removedLabels = unlabels
         changes.position = position.map { $0 - 1 }
         do throws(CommandFailure) {
-            let task = try await session.ask(Tasks1.edit, (id, changes))
+            let edited = try await session.ask(Tasks1.edit, (id, changes))
+            let task = try await options.addPoints(to: edited, in: session)
             return options.nowAnyway ? try await session.ringingAnyway(task) : task
         } catch {
             throw options.quotingReminders(error, in: session)

@@ -49,6 +49,9 @@ struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("after"), completion: .names(of: .task))
     var after: String?
 
+    @Option(help: "Subtasks to check off, separated by semicolons; open again each time if the task repeats.")
+    var checklist: String?
+
     @Flag(
         help:
             "Let its next reminder ring on time, even in quiet hours; one within two hours does so anyway."
@@ -71,9 +74,28 @@ struct TaskOptions: FieldOptions {
     }
 
     func validate() throws {
+        if checklist != nil && points.isEmpty { throw ValidationError(TaskText.emptyChecklist) }
         if noReminder && reminders.isEmpty && insisting.nag != nil {
             throw ValidationError(TaskText.nagNeedsReminder)
         }
+    }
+
+    /// The titles of the subtasks.
+    var points: [String] {
+        (checklist ?? "").split(whereSeparator: { $0 == ";" || $0.isNewline }).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
+    }
+
+    /// Adds the subtasks below a task.
+    /// - Returns: The task with its subtasks.
+    func addPoints(to task: TaskRecord, in session: Session) async throws(CommandFailure) -> TaskRecord {
+        guard !points.isEmpty else { return task }
+        for point in points {
+            var fields = TaskFields()
+            (fields.title, fields.parent, fields.person) = (point, task.id, person)
+            _ = try await session.ask(Tasks1.add, fields)
+        }
+        return try await session.ask(Tasks1.get, task.id)
     }
 
     /// All fields but labels, which `add` and `edit` treat differently.
@@ -116,6 +138,7 @@ struct TaskOptions: FieldOptions {
         } else if person != nil {
             details.append(PersonText.forWhom(PersonText.shown(task.details.person)))
         }
+        if !points.isEmpty { details.append(TaskText.checklist(points.count)) }
         if start != nil, let day = task.start { details.append(TaskText.starts(session.words(for: day))) }
         if after != nil, !isAfterNone {
             details.append(

@@ -88,6 +88,11 @@ enum TaskText {
 
     static func waits(for title: String) -> String { "waits until '\(title)' is done" }
     static let waitsForNothing = "does not wait, because that is done"
+    static let emptyChecklist =
+        "--checklist names no subtask; separate them by semicolons: \"kitchen; bath; hall\""
+    static func checklist(_ count: Int) -> String {
+        count == 1 ? "a checklist of 1 subtask" : "a checklist of \(count) subtasks"
+    }
     static func starts(_ day: String) -> String { "starts \(day)" }
     static func takes(_ length: String) -> String { "takes \(length)" }
     static let remindsNever = "no reminder"

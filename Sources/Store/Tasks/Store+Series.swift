@@ -187,7 +187,7 @@ extension ChangeTransaction {
     }
 
     /// From one occurrence to the next: whole days, or within a day the exact length.
-    private static func distance(from old: When, to new: When, in locality: Locality) -> CivilPeriod? {
+    static func distance(from old: When, to new: When, in locality: Locality) -> CivilPeriod? {
         // Without a zone that can be loaded, the dates of subtasks stay.
         guard let one = try? old.date(in: locality), let other = try? new.date(in: locality) else {
             return nil

@@ -300,6 +300,28 @@ struct SeriesTests {
         #expect(try !fixture.store.task(part).todo.isOpen)
     }
 
+    @Test func `subtasks are open again if nobody completed the last occurrence, and after a skip`() throws {
+        let fixture = try fixture()
+        let task = try fixture.add("Clean", due: "2026-11-24T10:00", repeats: "week")
+        let part = try fixture.add("Bath", due: "2026-11-23", parent: task)
+        let other = try fixture.add("Kitchen", parent: task)
+        _ = try fixture.store.complete(part, subtasks: .ask, fixture.context)
+        fixture.pass(.seconds(3600))
+        _ = try ring(fixture)
+        #expect(try !fixture.store.task(part).todo.isOpen)
+
+        fixture.pass(.seconds(7 * 86_400))
+        _ = try ring(fixture)
+
+        #expect(try standing(fixture, task) == "2026-12-01T10:00 missed 1")
+        let again = try fixture.store.task(part).todo
+        #expect(again.isOpen && again.due?.description == "2026-11-30")
+        #expect(try fixture.store.task(other).todo.isOpen)
+        _ = try fixture.store.complete(part, subtasks: .ask, fixture.context)
+        _ = try fixture.store.skip(task, fixture.context)
+        #expect(try fixture.store.task(part).todo.isOpen)
+    }
+
     @Test func `the dates of subtasks move on with their task, and back with an undo`() throws {
         let fixture = try fixture()
         let task = try fixture.add("Clean", due: "2026-11-24T10:00", repeats: "week")

@@ -344,6 +344,9 @@ extension MaintenanceRecord: SampledRecord {
         record.use = DecimalAmount(15_000)
         record.doneAt = DecimalAmount(42_000)
         record.dueBy = try CivilDate(parsing: "2026-12-20")
+        record.usualRepeats = try Repetition(parsing: "after done P11W")
+        record.usualWords = "the usual words"
+        record.usualCount = 9
         record.meterName = "the meter name"
         record.meterUnit = "km"
         record.reading = DecimalAmount(48_950)

@@ -171,6 +171,12 @@ extension MaintenanceOverview {
                 if case .expected(let day) = meter.log.forecast(of: dueAt) { record.expectedOn = day }
             }
         }
+        if let usual {
+            record.usualRepeats = usual.repetition
+            record.usualWords = RepetitionWords(today: gate.today, zone: gate.agentState.locality.zone)
+                .text(for: usual.repetition, from: .date(plan.start))
+            record.usualCount = UInt32(clamping: usual.count)
+        }
         record.createdAt = plan.createdAt
         record.modifiedAt = plan.modifiedAt
         return record

@@ -28,6 +28,11 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
     package var reading: DecimalAmount?
     package var dueAt: DecimalAmount?
     package var expectedOn: CivilDate?
+    /// The interval at which it is really done, in both forms, and how many times say so; absent if there are fewer than
+    /// eight, or they agree with `repeats`.
+    package var usualRepeats: Repetition?
+    package var usualWords: String?
+    package var usualCount: UInt32?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
@@ -43,6 +48,9 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
             .optional("reading", \.reading, .amount),
             .optional("due_at", \.dueAt, .amount),
             .optional("expected_on", \.expectedOn, .canonical),
+            .optional("usual_repeats", \.usualRepeats, .canonical),
+            .optional("usual_words", \.usualWords, .text),
+            .optional("usual_count", \.usualCount, .uint32),
             .required("created_at", \.createdAt, .instant),
             .required("modified_at", \.modifiedAt, .instant),
         ]

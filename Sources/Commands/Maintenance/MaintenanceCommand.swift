@@ -10,6 +10,7 @@ struct MaintenanceCommand: ParsableCommand {
         subcommands: [
             MaintenanceAddCommand.self, MaintenanceListCommand.self, SubjectShowCommand<MaintenanceKind>.self,
             SubjectEditCommand<MaintenanceKind>.self, MaintenanceDoneCommand.self,
+            MaintenanceAcceptCommand.self,
             MaintenanceActionCommand<MaintenanceSkip>.self,
             MaintenanceActionCommand<MaintenanceStop>.self, MaintenanceActionCommand<MaintenancePause>.self,
             MaintenanceActionCommand<MaintenanceResume>.self,

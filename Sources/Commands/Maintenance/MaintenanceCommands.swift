@@ -107,6 +107,9 @@ struct MaintenanceDoneCommand: OutputCommand {
             return try await session.ask(Maintenance1.complete, (found.id, report))
         } confirm: {
             session.confirm(.carryOut, $0, asJSON: false)
+            if let words = MaintenanceText.usual($0) {
+                session.console.say(StyledText(words, .dim))
+            }
             if reading == nil, let meter = $0.meterName, let last = $0.reading {
                 session.console.say(
                     StyledText(
@@ -115,6 +118,32 @@ struct MaintenanceDoneCommand: OutputCommand {
                         .dim))
             }
         }
+    }
+}
+
+struct MaintenanceAcceptCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept",
+        abstract: "Make the interval at which maintenance is really done its interval.",
+        discussion: """
+            'steward maintenance show' and 'done' propose such an interval once maintenance was done eight times since its \
+            interval was changed. One undo takes it back.
+            """)
+
+    @Argument(help: "The maintenance.", completion: .names(of: .maintenance))
+    var maintenance: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let found = try await session.maintenance(maintenance)
+        guard let repeats = found.usualRepeats else {
+            throw CommandFailure(.noInput, MaintenanceText.noProposal(VisibleText.line(found.title)))
+        }
+        var changes = MaintenanceFieldChanges()
+        changes.set.repeats = repeats
+        let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
+        session.confirm(.change, changed, asJSON: wantsJSON)
     }
 }
 

@@ -86,6 +86,7 @@ enum MaintenanceKind: CommandKind {
                 StyledText(one.pausedOn.map { MaintenanceText.since(session.exactWords($0)) } ?? "")
             ),
             (Label.repeats, StyledText(one.repeatsWords)),
+            (Label.usual, StyledText(MaintenanceText.usual(one) ?? "")),
             (MeterText.Label.meter, StyledText(MeterText.meter(of: one))),
             (
                 MeterText.Label.dueAt,

@@ -1,3 +1,4 @@
+import AgentInterface
 import Rules
 
 /// What the commands for maintenance say.
@@ -29,6 +30,17 @@ enum MaintenanceText {
     }
     static func tooFew(_ part: String, stock: Quantity, needed: DecimalAmount) -> String {
         "only \(stock) of \(part) is left, but the next time needs \(needed)"
+    }
+
+    /// `done 9 times in a row about 11 weeks apart; 'steward maintenance accept beef' makes that its interval`
+    static func usual(_ one: MaintenanceRecord) -> String? {
+        guard let words = one.usualWords, let count = one.usualCount else { return nil }
+        return "really \(words) (\(count) times), not \(one.repeatsWords); "
+            + "'steward maintenance accept \(one.short)' makes that its interval"
+    }
+    static func noProposal(_ title: String) -> String {
+        "nothing is proposed for '\(title)': it agrees with its interval, or was done fewer than eight times since that "
+            + "was changed; 'steward maintenance edit' sets any interval"
     }
 
     // MARK: - Lists and facts
@@ -74,6 +86,7 @@ enum MaintenanceText {
         static let item = "item"
         static let due = "due"
         static let paused = "paused"
+        static let usual = "in fact"
         static let repeats = "repeats"
         static let season = "season"
         static let parts = "parts"

@@ -21,6 +21,8 @@ package struct MaintenanceOverview: Sendable, Hashable {
     package let nextReminderAt: Instant?
     /// The meter that makes it due, if one does.
     package let meter: MeterOverview?
+    /// How often it is really done, if that is not its interval.
+    package let usual: UsualInterval?
 }
 
 /// The result of recording a service.

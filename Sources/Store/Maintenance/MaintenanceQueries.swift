@@ -61,6 +61,30 @@ struct MaintenanceQueries {
             meter: try plan.details.meter.map { id in
                 let rows = MeterRows(db: db)
                 return try rows.overview(try rows.meter(id))
-            })
+            }, usual: UsualInterval(try gaps(of: plan), of: plan.details))
+    }
+
+    /// The days between the times that it was done since its interval was changed last. What was skipped in between was
+    /// not done at its time.
+    private func gaps(of plan: MaintenancePlan) throws -> [Int] {
+        guard plan.isFloating else { return [] }
+        var gaps: [Int] = []
+        var last: CivilDate?
+        for row in try db.rows(
+            """
+            SELECT kind, done_on FROM maintenance_event WHERE plan = ?1 AND at > ifnull((
+                SELECT max(j.at) FROM journal_change c JOIN journal j ON j.entry = c.entry
+                WHERE c.key = ?1 AND c.relation = 'maintenance' AND j.what = 'edit' AND j.undone_by IS NULL
+                    AND c.before ->> 'repeats' IS NOT c.after ->> 'repeats'
+                    AND c.before IS NOT NULL AND c.after IS NOT NULL), -1)
+            ORDER BY done_on, at
+            """, [plan.id.description])
+        {
+            let isDone = try row.text("kind") == MaintenanceEvent.Kind.done.rawValue
+            let day: CivilDate = try row.value("done_on")
+            if isDone, let last { gaps.append(last.days(until: day)) }
+            last = isDone ? day : nil
+        }
+        return gaps
     }
 }

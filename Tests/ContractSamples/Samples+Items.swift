@@ -355,6 +355,7 @@ extension MaintenanceRecord: SampledRecord {
         record.person = "Anna"
         record.history = [try ServiceRecord.full()]
         record.missing = ["the first of missing", "the second of missing"]
+        record.listed = ["the first listed", "the second listed"]
         record.nextReminderAt = try Instant(parsing: "2026-12-22T08:21:00.021Z")
         record.createdAt = try Instant(parsing: "2026-12-23T08:22:00.022Z")
         record.modifiedAt = try Instant(parsing: "2026-12-24T08:23:00.023Z")

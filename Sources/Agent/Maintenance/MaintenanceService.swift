@@ -81,7 +81,7 @@ struct MaintenanceService: Sendable {
                 id, ServiceDetails(of: report, on: context.today, by: usual), context)
         }
         var record = result.overview.record(in: gate)
-        record.missing = result.missing
+        (record.missing, record.listed) = (result.parts.missing, result.parts.listed)
         return record
     }
 

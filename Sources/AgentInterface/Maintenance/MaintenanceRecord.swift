@@ -20,6 +20,8 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
     package var history: [ServiceRecord] = []
     /// After `Complete`, the names of parts of which there was too little in stock.
     package var missing: [String] = []
+    /// After `Complete`, the names of parts of which too little is left for the next time; they are on the shopping list.
+    package var listed: [String] = []
     package var nextReminderAt: Instant?
     /// With a meter: its name and unit, what it showed last, what it will show when the maintenance is due, and the day
     /// on which it is expected to.
@@ -42,6 +44,7 @@ package struct MaintenanceRecord: AnswerRecord, DetailedRecord {
         [.required("id", \.id, .text), .required("short", \.short, .text)] + detailFields + [
             .orEmpty("history", \.history, .list(of: .record)),
             .orEmpty("missing", \.missing, .list(of: .text)),
+            .orEmpty("listed", \.listed, .list(of: .text)),
             .optional("next_reminder_at", \.nextReminderAt, .instant),
             .optional("meter_name", \.meterName, .text),
             .optional("meter_unit", \.meterUnit, .text),

@@ -34,7 +34,13 @@ extension Session {
                 before: one.due, next: one.nextReminderAt, MaintenanceText.isDueTomorrow(one.short))
         }
         for part in one.parts where part.stock.amount < part.amount {
-            console.warn(MaintenanceText.tooFew(part.name, stock: part.stock, needed: part.amount))
+            let isListed = one.listed.contains(part.name)
+            guard part.stock.amount.isPositive || !isListed else {
+                console.note(StyledText(MaintenanceText.lastUsed(VisibleText.line(part.name))))
+                continue
+            }
+            let words = MaintenanceText.tooFew(part.name, stock: part.stock, needed: part.amount)
+            console.warn(isListed ? MaintenanceText.andListed(words) : words)
         }
     }
 }

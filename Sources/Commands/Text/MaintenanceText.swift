@@ -42,6 +42,8 @@ enum MaintenanceText {
         "nothing is proposed for '\(title)': it agrees with its interval, or was done fewer than eight times since that "
             + "was changed; 'steward maintenance edit' sets any interval"
     }
+    static func lastUsed(_ part: String) -> String { "last '\(part)' used: it is on the shopping list" }
+    static func andListed(_ words: String) -> String { "\(words); it is on the shopping list" }
 
     // MARK: - Lists and facts
 

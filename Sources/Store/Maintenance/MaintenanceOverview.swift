@@ -6,6 +6,7 @@ package struct MaintenanceOverview: Sendable, Hashable {
     package struct Part: Sendable, Hashable {
         package let details: PartDetails
         package let name: String
+        /// How much there is in all items of its name, in their unit.
         package let stock: Quantity
 
         /// Whether the stock is enough for the next service.
@@ -25,10 +26,19 @@ package struct MaintenanceOverview: Sendable, Hashable {
     package let usual: UsualInterval?
 }
 
+/// What a service has done to the stock of its parts.
+package struct PartsUsed: Sendable, Hashable {
+    /// Names of parts whose stock was too small; what there was counts as used.
+    package var missing: [String] = []
+    /// Names of parts of which too little is left for the next time, and which are therefore on the shopping list.
+    package var listed: [String] = []
+
+    package init() {}
+}
+
 /// The result of recording a service.
 package struct MaintenanceResult: Sendable, Hashable {
     /// The plan with its next date.
     package let overview: MaintenanceOverview
-    /// Names of parts whose stock was too small; what there was counts as used.
-    package let missing: [String]
+    package let parts: PartsUsed
 }

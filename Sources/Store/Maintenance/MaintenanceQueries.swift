@@ -56,7 +56,8 @@ struct MaintenanceQueries {
             plan: plan, short: try row.short(), itemName: try row.text("item_title"),
             parts: try plan.parts.map { part in
                 let item = try ItemRows(db: db).record(part.item)
-                return MaintenanceOverview.Part(details: part, name: item.name, stock: item.quantity)
+                return MaintenanceOverview.Part(
+                    details: part, name: item.name, stock: try PartStock(db: db, of: item).quantity)
             }, nextReminderAt: row.optionalInstant("next_reminder"),
             meter: try plan.details.meter.map { id in
                 let rows = MeterRows(db: db)

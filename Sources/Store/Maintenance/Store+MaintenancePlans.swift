@@ -75,8 +75,8 @@ extension Store {
     {
         try transact(.complete, context, .reserve) { transaction in
             let plan = try transaction.maintenance.record(id)
-            let missing = try transaction.finish(plan, done)
-            return MaintenanceResult(overview: try transaction.overview(plan.id), missing: missing)
+            let parts = try transaction.finish(plan, done)
+            return MaintenanceResult(overview: try transaction.overview(plan.id), parts: parts)
         }
     }
 
@@ -212,11 +212,10 @@ extension ChangeTransaction {
 
     /// - Parameter isForDueDate: Whether this certainly completes the next due time, as when the user
     ///   answered a popup about it.
-    /// - Returns: The names of parts whose stock was too small.
     @discardableResult
     mutating func finish(
         _ plan: MaintenancePlan, _ done: ServiceDetails, isForDueDate: Bool = false
-    ) throws -> [String] {
+    ) throws -> PartsUsed {
         var (plan, done) = (plan, done)
         if done.by.isEmpty { done.by = try doer() }
         let day = done.on
@@ -227,7 +226,7 @@ extension ChangeTransaction {
         }
         let total = try takeReading(of: &plan, &done)
         try record(.done, of: plan, done)
-        let missing = try takeParts(of: plan)
+        let parts = try takeParts(of: plan)
         if let last = plan.lastDone, day < last {
             // Recorded late: the next date depends on a later service.
             note(plan, "done on \(day)")
@@ -239,7 +238,7 @@ extension ChangeTransaction {
         } else {
             try move(plan, after: day, isDone: true, at: total)
         }
-        return missing
+        return parts
     }
 
     /// Records what its meter showed, if that was said; otherwise the last reading counts.
@@ -292,21 +291,41 @@ extension ChangeTransaction {
             MaintenanceEvent(at: context.now, kind: kind, due: plan.due, service), of: plan.id)
     }
 
-    /// Takes the parts from stock, as far as available.
-    /// - Returns: The names of parts whose stock was too small.
-    private func takeParts(of plan: MaintenancePlan) throws -> [String] {
-        var missing: [String] = []
+    /// Takes the parts from stock, as far as available: from the items that the plan names, then from others of their
+    /// names. What is not enough for the next time goes on the shopping list.
+    private func takeParts(of plan: MaintenancePlan) throws -> PartsUsed {
+        var parts = PartsUsed()
         for part in plan.parts {
-            let old = try items.record(part.item)
-            if old.quantity.amount < part.amount { missing.append(old.name) }
-            guard old.isPresent else { continue }
-            var item = old
-            _ = try use(
-                &item, min(part.amount, old.quantity.amount),
-                note: CleanText.excerpt(of: plan.title, length: 200))
-            try save(&item, instead: old)
+            let stock = try PartStock(db: db, of: try items.record(part.item))
+            var needed = part.amount
+            for id in stock.items where needed.isPositive {
+                let old = try items.record(id.description)
+                var item = old
+                let taken = min(needed, old.quantity.amount)
+                guard taken.isPositive else { continue }
+                _ = try use(&item, taken, note: CleanText.excerpt(of: plan.title, length: 200))
+                try save(&item, instead: old)
+                needed = needed - taken ?? .zero
+            }
+            if needed.isPositive { parts.missing.append(stock.named.name) }
+            let left = try PartStock(db: db, of: stock.named).quantity.amount
+            if left < part.amount, try putOnList(stock.named) { parts.listed.append(stock.named.name) }
         }
-        return missing
+        return parts
+    }
+
+    /// - Returns: Whether it is on the list now; not if the user has taken it off.
+    private func putOnList(_ item: Item) throws -> Bool {
+        let rows = ShoppingRows(db: db)
+        let lines = try rows.lines(SupplyName.key(of: item.name))
+        guard lines.isEmpty else { return lines.allSatisfy(\.isListed) }
+        let supply = try supplies.supply(titled: item.name)
+        // What is low is on the list without a row.
+        if supply?.isLow ?? false { return true }
+        var thing = ShoppingDetails(name: item.name)
+        (thing.shop, thing.aisle) = (supply?.shop ?? "", supply?.aisle ?? "")
+        try rows.insert(ShoppingLine(thing, addedAt: context.now))
+        return true
     }
 
     /// - Parameter total: The use of its meter until then.

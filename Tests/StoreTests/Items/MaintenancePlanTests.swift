@@ -281,17 +281,90 @@ struct MaintenancePlanTests {
 
         let first = try done(id)
         try #require(!first.overview.parts.isEmpty)
-        #expect(first.missing == [] && first.overview.parts[0].stock.amount == DecimalAmount(1))
+        #expect(first.parts.missing == [] && first.overview.parts[0].stock.amount == DecimalAmount(1))
         #expect(!first.overview.parts[0].isEnough && first.overview.itemName == "Hood")
         let second = try done(id)
 
-        #expect(second.missing == ["Filter"])
+        #expect(second.parts.missing == ["Filter"])
         #expect(try fixture.item(filter).item.status == .usedUp)
         #expect(try fixture.store.itemHistory(filter).map(\.note) == ["", "Change filter", "Change filter"])
-        #expect(try done(id).missing == ["Filter"])
+        #expect(try done(id).parts.missing == ["Filter"])
         for _ in 0..<3 { _ = try fixture.store.undo(0, fixture.context) }
         #expect(try fixture.item(filter).item.quantity.amount == DecimalAmount(3))
         #expect(try fixture.store.maintenanceHistory(id).isEmpty)
+    }
+
+    private func list() throws -> [String] {
+        try fixture.store.shoppingList(now: fixture.now, in: fixture.locality).map { entry in
+            [entry.name, entry.quantity?.description, entry.shop].compactMap(\.self).filter { !$0.isEmpty }
+                .joined(separator: ", ")
+        }
+    }
+
+    @Test func `when the last part is used, it goes on the shopping list, and undo takes both back`() throws {
+        let filter = try fixture.addItem("Water filter") { draft in
+            draft.quantity = try Quantity(parsing: "2")
+            draft.boughtAt = "Hardware store"
+        }
+        let id = try add("Change filter", "after done P6M", parts: [.sample(filter, 1)])
+
+        #expect(try done(id).parts.listed == [] && list() == [])
+        let last = try done(id)
+
+        #expect(last.parts.listed == ["Water filter"] && last.parts.missing == [])
+        #expect(try list() == ["Water filter, Hardware store"])
+        #expect(last.overview.parts[0].stock.amount == .zero)
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try list() == [] && fixture.item(filter).item.quantity.amount == DecimalAmount(1))
+    }
+
+    @Test func `a new pack of the same name is used without an edit of the plan`() throws {
+        let old = try fixture.addItem("Water filter")
+        let id = try add("Change filter", "after done P6M", parts: [.sample(old, 2)])
+        let new = try fixture.addItem("Water filters") { $0.quantity = try Quantity(parsing: "4") }
+        #expect(try fixture.store.maintenance(id).parts[0].stock.amount == DecimalAmount(5))
+
+        // One of the old pack, and one of the new.
+        #expect(try done(id).parts.missing == [])
+
+        #expect(try fixture.item(old).item.status == .usedUp)
+        #expect(try fixture.item(new).item.quantity.amount == DecimalAmount(3))
+        #expect(try done(id).parts.listed == ["Water filter"])
+        #expect(try fixture.item(new).item.quantity.amount == DecimalAmount(1))
+        #expect(try done(id).parts.missing == ["Water filter"])
+    }
+
+    @Test func `a part that the user took off the list stays off, and one that is low is there once`() throws
+    {
+        let filter = try fixture.addItem("Filter") { draft in
+            draft.quantity = try Quantity(parsing: "2")
+            (draft.minimum, draft.target) = (DecimalAmount(2), DecimalAmount(5))
+        }
+        let id = try add("Change filter", "after done P6M", parts: [.sample(filter, 2)])
+        #expect(try done(id).parts.listed == ["Filter"] && list() == ["Filter, 5"])
+        _ = try fixture.store.removeFromShoppingList(["Filter"], fixture.context)
+
+        #expect(try done(id).parts.listed == [] && list() == [])
+    }
+
+    @Test func `what is done eight times at another interval gets a proposal, until it is accepted`() throws {
+        let id = try add("Descale", "after done P56D") { $0.lastDone = try fixture.day("2025-01-01") }
+        var day = try fixture.day("2025-01-10")
+        for _ in 0..<9 {
+            #expect(try fixture.store.maintenance(id).usual == nil)
+            _ = try done(id, on: day.description)
+            day = day.adding(days: 77)
+        }
+
+        let usual = try #require(try fixture.store.maintenance(id).usual)
+
+        #expect(usual.repetition.description == "after done P11W" && usual.count == 8)
+        var edits = FieldEdits<MaintenanceDetails>()
+        edits.set.repeats = usual.repetition
+        _ = try fixture.store.editMaintenance(id, edits, fixture.context)
+        #expect(try fixture.store.maintenance(id).usual == nil)
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.maintenance(id).usual == usual)
     }
 
     @Test func `what is done to a thing ends with it, and comes back with it`() throws {

@@ -1,0 +1,27 @@
+import Rules
+import SQLite
+
+/// What there is of a part: all items of its name, in the unit of the one that the plan names. That one may be used up,
+/// and another one bought since.
+struct PartStock {
+    let named: Item
+    /// Those in stock, the named one first, then oldest first.
+    let items: [Item.ID]
+    let quantity: Quantity
+
+    init(db: Database, of named: Item) throws {
+        let key = SupplyName.key(of: named.name)
+        var items: [Item.ID] = []
+        var sum = DecimalAmount.zero
+        for row in try db.rows(
+            "SELECT id, title, amount FROM item WHERE status = 'present' AND unit = ? ORDER BY rowid",
+            [named.quantity.unit])
+        where try SupplyName.key(of: row.text("title")) == key {
+            let id: Item.ID = try row.id("id")
+            if id == named.id { items.insert(id, at: 0) } else { items.append(id) }
+            sum = try sum + row.value("amount") ?? sum
+        }
+        (self.named, self.items) = (named, items)
+        quantity = try named.quantity.with(sum)
+    }
+}

@@ -14,6 +14,7 @@ extension MeterRecord: SampledRecord {
         record.perDay = DecimalAmount(significand: 413, scale: 1)
         record.plans = ["the first of plans", "the second of plans"]
         record.readings = [try ReadingRecord.full()]
+        record.removed = [try ReadingRecord.full()]
         return record
     }
 }

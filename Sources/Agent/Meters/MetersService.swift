@@ -84,12 +84,16 @@ extension MeterOverview {
         (record.value, record.total, record.readOn) = (log.latest?.value, log.latest?.total, log.latest?.day)
         record.perDay = log.rate?.perDay
         record.plans = plans
-        guard withReadings else { return record }
-        record.readings = log.readings.reversed().map { reading in
-            var record = ReadingRecord()
-            (record.on, record.value, record.total) = (reading.day, reading.value, reading.total)
-            return record
-        }
+        record.removed = removed.reversed().map(\.record)
+        if withReadings { record.readings = log.readings.reversed().map(\.record) }
+        return record
+    }
+}
+
+extension MeterReading {
+    fileprivate var record: ReadingRecord {
+        var record = ReadingRecord()
+        (record.on, record.value, record.total) = (day, value, total)
         return record
     }
 }

@@ -18,6 +18,8 @@ package struct MeterRecord: AnswerRecord {
     package var plans: [String] = []
     /// Newest first; only in the answer of `Get`.
     package var readings: [ReadingRecord] = []
+    /// The readings that a correction has removed, newest first; only in the answer of `Read`.
+    package var removed: [ReadingRecord] = []
 
     package init() {}
 
@@ -31,6 +33,7 @@ package struct MeterRecord: AnswerRecord {
         .optional("per_day", \.perDay, .amount),
         .orEmpty("plans", \.plans, .texts),
         .orEmpty("readings", \.readings, .list(of: .record)),
+        .orEmpty("removed", \.removed, .list(of: .record)),
     ]
 }
 

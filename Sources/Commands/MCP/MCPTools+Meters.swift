@@ -16,7 +16,7 @@ extension MCPTool {
             name: "read_meter", title: "Record a meter's reading",
             description: """
                 Records what a meter shows, and updates the forecast of its maintenance. A reading lower than the \
-                last one is refused: ask the user which one is wrong, or whether the meter is new. Example: {"meter": "Car", "value": "48950 km"}
+                last one, or far higher than usual, is refused: ask the user which one is wrong, or whether the meter is new. Example: {"meter": "Car", "value": "48950 km"}
                 """,
             rights: .change,
             parameters: [

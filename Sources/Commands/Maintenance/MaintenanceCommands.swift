@@ -66,6 +66,7 @@ extension MaintenanceKind: EditedKind {
         changes.set = try await edit.options.fields(in: session, changing: found)
         changes.set.title = edit.name?.text
         changes.clear = edit.clearedKeys
+        if edit.options.isMeterNone, !changes.clear.contains("meter") { changes.clear.append("meter") }
         let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
         session.confirm(
             .change, changed, details: edit.options.details(of: changed), asJSON: edit.wantsJSON)

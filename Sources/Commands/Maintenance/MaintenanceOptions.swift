@@ -47,7 +47,11 @@ struct MaintenanceOptions: FieldOptions {
     @Option(of: MaintenanceDetails.field("notes"))
     var note: GivenText?
 
+    /// Whether only the interval is to count.
+    var isMeterNone: Bool { meter?.lowercased() == "none" }
+
     func validate() throws {
+        if isMeterNone && or != nil { throw ValidationError(MeterText.noneTakesNoUse) }
         if noEarlyReminder && !leads.isEmpty {
             throw ValidationError(MaintenanceText.needsOneOfRemindAndNoEarlyReminder)
         }
@@ -62,7 +66,8 @@ struct MaintenanceOptions: FieldOptions {
         let found = try await foundItem(finder)
         fields.item = found?.id
         try session.take(self, into: &fields.details)
-        let unit = try readRepetition(into: &fields, in: session, hasUse: old?.use != nil)
+        let unit = isMeterNone ? nil : try readRepetition(into: &fields, in: session, hasUse: old?.use != nil)
+        if isMeterNone { fields.repeats = try intervalAlone(in: session) }
         if let unit {
             if meter != nil || old?.meter == nil {
                 fields.meter = try await session.meter(
@@ -72,7 +77,7 @@ struct MaintenanceOptions: FieldOptions {
                 throw CommandFailure(
                     .badData, MeterText.countsOther(VisibleText.line(old?.meterName ?? ""), own, unit))
             }
-        } else if let meter {
+        } else if let meter, !isMeterNone {
             fields.meter = try await session.ask(Meters1.get, meter).id
         }
         if let shown = fields.doneAt, let meter = fields.meter ?? old?.meter {
@@ -149,6 +154,16 @@ struct MaintenanceOptions: FieldOptions {
                 try repetition.repetition(in: session)
             }
         return use.unit
+    }
+
+    /// The interval of maintenance that no meter makes due any more: as with one, it counts from when it was done, unless
+    /// it is a rule of the calendar.
+    private func intervalAlone(in session: Session) throws(CommandFailure) -> Repetition? {
+        if let every = repetition.rule.every, let interval = try? interval(every, for: "--every", in: session)
+        {
+            return interval
+        }
+        return try repetition.repetition(in: session)
     }
 
     private func interval(_ text: String, for option: String, in session: Session) throws(CommandFailure)

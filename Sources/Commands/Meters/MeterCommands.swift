@@ -135,8 +135,8 @@ struct MeterSetCommand: OutputCommand {
         discussion: """
             Examples: steward meter set Car 48950
                       steward meter set Car "48950 km" --on yesterday
-            A reading that is lower than the last one is never accepted silently: give --correct if the last one was wrong, \
-            or run 'steward meter replace' if the meter is new.
+            A reading that is lower than the last one, or fifty times the usual use, is never accepted silently: give \
+            --correct if it is right all the same, or run 'steward meter replace' if the meter is new.
             """)
 
     @Argument(help: "The meter.", completion: .custom(MeterCommand.complete))
@@ -172,9 +172,18 @@ struct MeterSetCommand: OutputCommand {
                 return try await session.confirm(
                     MeterText.replaced(replaced), of: replaced, asJSON: wantsJSON)
             }
+        } else if try await session.isSure(of: value, on: fields.on ?? session.today, known) {
+            fields.isCorrection = true
         }
         let read = try await session.ask(Meters1.read, (known.id, fields))
         try await session.confirm(MeterText.read(read, value), of: read, asJSON: wantsJSON)
+        if !wantsJSON, !read.removed.isEmpty {
+            session.console.note(
+                StyledText(
+                    MeterText.removedReadings(
+                        read.removed.map { ($0.value, session.words(for: $0.on)) }, read.unit),
+                    .dim))
+        }
     }
 }
 

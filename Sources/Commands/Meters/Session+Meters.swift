@@ -45,6 +45,29 @@ extension Session {
         }
     }
 
+    /// Asks about a reading that is far more than usual.
+    /// - Returns: Whether it is right; `false` if there is nothing to ask.
+    /// - Throws: If nobody can answer, or it is a mistake; nothing has changed.
+    func isSure(of value: DecimalAmount, on day: CivilDate, _ meter: MeterRecord) async throws(CommandFailure)
+        -> Bool
+    {
+        let log = MeterLog(
+            meter.readings.map { MeterReading(day: $0.on, value: $0.value, total: $0.total) })
+        do throws(MeterLog.Doubt) {
+            try log.checkHaste(of: value, on: day)
+            return false
+        } catch {
+            guard case .isFast(let before, let rate) = error else { return false }
+            let words = MeterText.isFast(
+                MeterText.amount(value, meter.unit), MeterText.amount(before.value, meter.unit),
+                on: self.words(for: before.day), rate.perDay.map { MeterText.amount($0, meter.unit) })
+            try await agree(
+                MeterText.asksWhetherRight(words),
+                orRefuse: MeterText.isRefusedAsFast(words, VisibleText.line(meter.name), value))
+            return true
+        }
+    }
+
     /// Confirms a change of a meter, and says when its maintenance is due.
     func confirm(_ sentence: String, of meter: MeterRecord, asJSON: Bool) async throws(CommandFailure) {
         if asJSON { return console.sayVerbatim(json: meter.json.text) }

@@ -33,7 +33,9 @@ extension Session {
         if task.status == .completed, action == .change || action == .move {
             console.warn(TaskText.isCompleted(VisibleText.line(task.title), task.short))
         }
-        if task.reminders.isEmpty {
+        if task.waitingFor != nil {
+            // It reminds once the other one is done.
+        } else if task.reminders.isEmpty {
             if [.add, .move, .reopen].contains(action), !details.contains(TaskText.remindsNever) {
                 warnAboutMissingReminder(of: task)
             }

@@ -25,6 +25,21 @@ enum MeterText {
             + "has the meter been replaced (r), or neither (n)?"
     }
 
+    static func isFast(_ now: String, _ before: String, on day: String, _ perDay: String?) -> String {
+        "\(now) is far more than \(before), read \(day)" + (perDay.map { ", at about \($0) a day" } ?? "")
+    }
+    static func asksWhetherRight(_ words: String) -> String { "\(words). Is it right?" }
+    static func isRefusedAsFast(_ words: String, _ meter: String, _ value: DecimalAmount) -> String {
+        "\(words); nothing changed. If it is right: steward meter set '\(meter)' \(value) --correct"
+    }
+    /// `Removed the readings 48210 km of 3 November and 48950 km of 21 November, which contradict it.`
+    static func removedReadings(_ readings: [(DecimalAmount, String)], _ unit: String) -> String {
+        let names = readings.map { "\(amount($0.0, unit)) of \($0.1)" }.joinedWords(" and ")
+        return readings.count == 1
+            ? "Removed the reading \(names), which contradicts it."
+            : "Removed the readings \(names), which contradict it."
+    }
+
     /// The error for a meter that does not exist.
     static func noMeter(_ name: String, _ value: DecimalAmount, _ unit: String) -> String {
         "there is no meter called '\(name)'; to add it: "
@@ -83,6 +98,7 @@ enum MeterText {
 
     // MARK: - Maintenance
 
+    static let noneTakesNoUse = "--meter none leaves the interval alone; give --every without --or"
     static let needsUse =
         "--or combines an interval with the use of a meter; write, for example, --every \"500 h\" --or \"6 months\""
     static func needsMeter(_ unit: String, _ item: String?, _ fitting: [String]) -> String {

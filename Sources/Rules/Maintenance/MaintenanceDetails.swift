@@ -62,7 +62,8 @@ package struct MaintenanceDetails: FieldDetails {
         .optional("paused_on", \.pausedOn, .day(.back), title: "paused", isForNewOnly: true),
         .optional("stopped_for", \.stoppedFor, .day(.ahead), isForNewOnly: true),
         .optional(
-            "meter", \.meter, .text, help: "The meter whose use makes it due, if not that of the item."),
+            "meter", \.meter, .text,
+            help: "The meter whose use makes it due, if not that of the item; none for the interval alone."),
         .optional("use", \.use, .amount, isClearable: false),
         .optional(
             "done_at", \.doneAt, .amount, help: "What the meter showed when it was done last: 42000.",

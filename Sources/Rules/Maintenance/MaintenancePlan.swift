@@ -205,7 +205,10 @@ extension MaintenancePlan {
     }
 
     /// Its reminders: at each lead, and on the due date.
-    package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
+    /// - Parameter log: The readings of its meter, which say what it will show then.
+    package func reminders(now: Instant, in locality: Locality, by log: MeterLog? = nil) throws(InvalidValue)
+        -> ReminderPlan
+    {
         if isPaused || isStopped { return ReminderPlan(reminders: [], passed: []) }
         let due = details.due
         var reminders: [ReminderPlan.PlannedReminder] = []
@@ -214,7 +217,7 @@ extension MaintenancePlan {
             let meant = When.date(due)
             let words =
                 details.dueBy.map { due < $0 } ?? false
-                ? "the maintenance is due on \(due), when its meter reaches \(dueAt?.description ?? "the use")"
+                ? "the maintenance is due on \(due), when its meter reaches \(useWords(by: log))"
                 : "the maintenance is due on \(due)"
             reminders.append(
                 ReminderPlan.PlannedReminder(
@@ -228,6 +231,15 @@ extension MaintenancePlan {
         return ReminderPlan(
             reminders: reminders.filter { !ReminderPlan.isTooLate($0, at: now) },
             passed: reminders.filter { ReminderPlan.isTooLate($0, at: now) })
+    }
+
+    /// What its meter shows when it is due. After a replacement, that is less than the total use.
+    private func useWords(by log: MeterLog?) -> String {
+        guard let dueAt else { return "the use" }
+        guard let shown = log?.value(at: dueAt), shown != dueAt else { return dueAt.description }
+        return shown.isNegative
+            ? "\(dueAt) in total, counting the meters before it"
+            : "\(shown), which is \(dueAt) in total, counting the meters before it"
     }
 
     /// The plan as it is kept.

@@ -41,7 +41,27 @@ package struct MeterLog: Sendable, Hashable {
         case isLower(than: MeterReading)
         /// It is higher than a later reading.
         case isHigher(than: MeterReading)
+        /// It is far more than the rate of the meter lets expect since an earlier reading.
+        case isFast(since: MeterReading, MeterRate)
         case isTooLarge
+    }
+
+    /// So many times the usual use is rather a digit too many.
+    private static let absurd: Int32 = 50
+
+    /// Whether a reading is plausible: not more than fifty times what is usual since the reading before it, or in a week
+    /// if that is longer.
+    package func checkHaste(of value: DecimalAmount, on day: CivilDate) throws(Doubt) {
+        guard let rate, let before = self.reading(by: day),
+            let use = try reading(value, on: day).total - before.total
+        else { return }
+        let days = max(before.day.days(until: day), Self.leastDays)
+        guard
+            let usual = rate.use.share(
+                DecimalAmount(Int32(clamping: days)), of: DecimalAmount(Int32(clamping: rate.days)), scale: 6),
+            let most = usual.multiplied(by: Self.absurd), use > most
+        else { return }
+        throw .isFast(since: before, rate)
     }
 
     /// The log with another reading; one of the same day replaces it.

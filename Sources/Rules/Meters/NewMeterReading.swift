@@ -22,7 +22,10 @@ package struct NewMeterReading: Sendable, Hashable {
         let day = try checkedDay(on: today)
         try Self.check(value, as: "value")
         do throws(MeterLog.Doubt) {
-            return try isCorrection ? log.correcting(value, on: day) : log.adding(value, on: day)
+            if isCorrection { return try log.correcting(value, on: day) }
+            let added = try log.adding(value, on: day)
+            try log.checkHaste(of: value, on: day)
+            return added
         } catch {
             throw InvalidValue(error, value, of: meter, as: "value")
         }
@@ -77,6 +80,13 @@ extension InvalidValue {
                 field: field, value: "\(value) \(meter.unit)",
                 reason: "there is already a later reading, on \(later.day): \(words(later))",
                 remedy: "give the day of this reading, or say that it corrects the later one")
+        case .isFast(let earlier, let rate):
+            let perDay =
+                rate.perDay.map { ", and the meter usually goes about \($0) \(meter.unit) a day" } ?? ""
+            self.init(
+                field: field, value: "\(value) \(meter.unit)",
+                reason: "it showed \(words(earlier)) on \(earlier.day)\(perDay)",
+                remedy: "look for a digit too many, or say that it is correct")
         case .isTooLarge:
             self.init(
                 field: field, value: value.description, reason: "the total use would be too large",

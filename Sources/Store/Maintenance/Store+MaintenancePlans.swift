@@ -200,7 +200,8 @@ extension ChangeTransaction {
         guard try maintenance.isWanted(plan.id.description) else {
             return try withdrawAll(.maintenance(plan.id))
         }
-        var wanted = try plan.reminders(now: context.now, in: context.locality)
+        var wanted = try plan.reminders(
+            now: context.now, in: context.locality, by: try plan.details.meter.map { try meters.log($0) })
         if isSaid { wanted = try wanted.asSaid(in: context) }
         try reminders.replace(of: .maintenance(plan.id), by: wanted.reminders, keeping: wanted.passed)
     }

@@ -114,4 +114,6 @@ package struct MeterOverview: Sendable, Hashable {
     package let log: MeterLog
     /// The titles of the maintenance that it makes due, soonest first.
     package let plans: [String]
+    /// The readings that the latest correction has removed.
+    package var removed: [MeterReading] = []
 }

@@ -64,9 +64,13 @@ extension Store {
     ) throws(StoreError) -> Change<MeterOverview> {
         try transact(.edit, context, .room) { transaction in
             let meter = try transaction.meters.meter(name)
-            try transaction.read(meter, reading)
+            let before = try transaction.meters.log(meter.id.description)
+            let log = try transaction.read(meter, reading)
             transaction.tell(meter, "read: \(reading.value) \(meter.unit)")
-            return try transaction.meters.overview(meter)
+            var overview = try transaction.meters.overview(meter)
+            let days = Set(log.readings.map(\.day))
+            overview.removed = before.readings.filter { !days.contains($0.day) }
+            return overview
         }
     }
 

@@ -22,7 +22,10 @@ struct MeterCommandTests {
             var reading = ReadingRecord()
             (reading.on, reading.value) = (CivilDate("2026-11-03") ?? .earliest, DecimalAmount(48_210))
             reading.total = DecimalAmount(50_210)
-            car.readings = [reading]
+            var earlier = ReadingRecord()
+            (earlier.on, earlier.value) = (CivilDate("2026-09-04") ?? .earliest, DecimalAmount(45_750))
+            earlier.total = DecimalAmount(47_750)
+            car.readings = [reading, earlier]
             return car
         }
 
@@ -162,5 +165,19 @@ struct MeterCommandTests {
         #expect(changes == [])
         #expect(
             transcript.errors.contains("steward meter add 'van' --unit km --value 120000"), "\(transcript)")
+    }
+
+    @Test func `a reading that is far more than usual is asked about`() async throws {
+        let right = try await run(["meter", "set", "Car", "489500"], typed: ["y"])
+        let wrong = try await run(["meter", "set", "Car", "489500"], typed: ["n"])
+        let alone = try await run(["meter", "set", "Car", "489500"])
+        let usual = try await run(["meter", "set", "Car", "48950"])
+
+        #expect(right.changes == ["read 489500, corrected"], "\(right)")
+        #expect(wrong.changes == [] && wrong.transcript.status != 0)
+        #expect(
+            alone.changes == []
+                && alone.transcript.errors.contains("steward meter set 'Car' 489500 --correct"))
+        #expect(usual.changes == ["read 48950"])
     }
 }

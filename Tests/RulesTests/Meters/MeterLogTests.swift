@@ -79,6 +79,7 @@ struct MeterLogTests {
             } catch {
                 switch error {
                 case .isLower(let reading): return "lower than \(reading.value)"
+                case .isFast(let reading, _): return "far more than \(reading.value)"
                 case .isHigher(let reading): return "higher than \(reading.value)"
                 case .isTooLarge: return "too large"
                 }

@@ -12,6 +12,7 @@ struct TodoDetailsTests {
         details.repeats = try Repetition(parsing: "FREQ=DAILY")
         details.reminders = [.relative(try CivilPeriod(parsing: "-PT1H")), .atDue]
         (details.priority, details.labels, details.parent) = (.high, ["a", "b"], "3f2a")
+        details.after = "77aa"
         (details.estimate, details.lateCancel) = (.seconds(900), .seconds(3600))
         (details.nag, details.doneBy) = (.never, .note)
         return details

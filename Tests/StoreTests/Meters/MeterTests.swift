@@ -51,6 +51,40 @@ struct MeterTests {
         return try fixture.store.maintenanceDone(plan, details, fixture.context).value.overview.plan
     }
 
+    @Test func `a reading that is far more than usual is refused until it is said to be right`() throws {
+        try meter("Car", 1_000, on: "2026-10-25")
+        try read(1_400, on: "2026-11-20")
+
+        let refusal = #expect(throws: StoreError.self) { try read(140_020) }
+        let right = try read(140_020, correct: true)
+
+        #expect("\(refusal as Any)".contains("look for a digit too many, or say that it is correct"))
+        #expect("\(refusal as Any)".contains("it showed 1400 km on 2026-11-20"), "\(refusal as Any)")
+        #expect(right.log.latest?.value == DecimalAmount(140_020) && right.removed == [])
+    }
+
+    @Test func `a correction names the readings that it removes`() throws {
+        try meter("Car", 1_000, on: "2026-10-25")
+        try read(9_000, on: "2026-11-10")
+        try read(9_100, on: "2026-11-20")
+
+        let corrected = try read(1_200, correct: true)
+
+        #expect(corrected.removed.map(\.value) == [DecimalAmount(9_000), DecimalAmount(9_100)])
+        #expect(try read(1_210).removed == [])
+    }
+
+    @Test func `after a replacement, the reason says what the new meter shows`() throws {
+        try meter("Car", 1_000, on: "2026-09-25")
+        try read(3_000, on: "2026-11-20")
+        _ = try fixture.store.replaceMeter("car", NewMeterReading(.zero), old: nil, fixture.context)
+        let id = try plan(500) { $0.doneAt = DecimalAmount(3_000) }
+
+        let why = try fixture.reminders(of: id).first?.why
+
+        #expect(why?.contains("when its meter reaches 500, which is 3500 in total") == true, "\(why ?? "-")")
+    }
+
     @Test func `readings move the day on which maintenance is due, and undo moves it back`() throws {
         try meter("Car", 1_000, on: "2026-10-25")
         let id = try plan { $0.doneAt = DecimalAmount(1_000) }

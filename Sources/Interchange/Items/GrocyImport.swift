@@ -12,6 +12,7 @@ package struct GrocyImport {
     /// The entries of the lists, by their ids.
     private let entries: [Kind: [String: [String: String]]]
     private let barcodes: [String: [String]]
+    private let conversions: [[String: String]]
     private let today: CivilDate
     private let currency: String
 
@@ -34,6 +35,7 @@ package struct GrocyImport {
             guard let product = row.values["product_id"], let barcode = row.values["barcode"] else { return }
             all[product, default: []].append(barcode)
         }
+        conversions = (found[.conversions] ?? []).map(\.values)
         self.today = today
         self.currency = currency
     }
@@ -124,7 +126,13 @@ package struct GrocyImport {
         values["category"] =
             self.name(.groups, product["product_group_id"])
             ?? text(of: row, ["product_group.name", "product_group"])
-        values["bought_at"] = self.name(.shops, row.values["shopping_location_id"])
+        values["bought_at"] = self.name(
+            .shops, row.values["shopping_location_id"] ?? product["shopping_location_id"])
+        // As with us, less than this is low.
+        if let minimum = decimal(product["min_stock_amount"]), minimum.isPositive {
+            values["minimum"] = minimum.description
+        }
+        values["pack"] = pack(of: product)?.description
         values["bought_on"] = row.values["purchased_date"]
         values["notes"] = row.values["note"]
         if let date = row.values["best_before_date"] ?? row.values["next_due_date"], !Self.isNoDay(date) {
@@ -148,6 +156,22 @@ package struct GrocyImport {
         return values
     }
 
+    /// How much of the stock's unit is in one unit of those in which the product is bought.
+    private func pack(of product: [String: String]) -> DecimalAmount? {
+        guard let stock = product["qu_id_stock"], let bought = product["qu_id_purchase"], stock != bought
+        else { return nil }
+        let own = conversions.filter { $0["product_id"] == product["id"] }
+        // Those of the product come before those of all.
+        for row in own + conversions.filter({ $0["product_id"] == nil }) {
+            guard let factor = decimal(row["factor"]), factor.isPositive else { continue }
+            if row["from_qu_id"] == bought, row["to_qu_id"] == stock { return factor }
+            if row["from_qu_id"] == stock, row["to_qu_id"] == bought {
+                return DecimalAmount(1).share(DecimalAmount(1), of: factor, scale: DecimalAmount.mostScale)
+            }
+        }
+        return nil
+    }
+
     /// Whether Grocy means that nothing expires, or that the day is not known: 31 December 2999 or 2888.
     ///
     /// Source: grocy/grocy, migrations 0245 to 0252; `isUnknown` of grocy.js.
@@ -166,7 +190,7 @@ package struct GrocyImport {
     private static func isTrue(_ text: String?) -> Bool { text == "1" || text == "true" }
 
     private enum Kind {
-        case stock, products, locations, units, groups, shops, barcodes
+        case stock, products, locations, units, groups, shops, barcodes, conversions
 
         /// Determines the kind from Grocy's name for the list, or from columns that no other list has.
         init?(_ table: ImportTable) {
@@ -175,6 +199,8 @@ package struct GrocyImport {
                 self = named
             } else if columns.isSuperset(of: ["product_id", "barcode"]) {
                 self = .barcodes
+            } else if columns.isSuperset(of: ["from_qu_id", "to_qu_id", "factor"]) {
+                self = .conversions
             } else if columns.isSuperset(of: ["product_id", "amount"]),
                 columns.contains("best_before_date") || columns.contains("next_due_date")
             {

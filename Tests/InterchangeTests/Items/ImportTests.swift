@@ -337,6 +337,37 @@ struct ImportTests {
         #expect(meat.place == "Fridge")
     }
 
+    @Test func `Grocy's levels and packs are kept`() throws {
+        let stock = """
+            [{"id": 1, "product_id": 7, "amount": 4, "best_before_date": "2026-12-01"},
+             {"id": 2, "product_id": 8, "amount": 300, "best_before_date": "2026-12-01"},
+             {"id": 3, "product_id": 9, "amount": 1, "best_before_date": "2026-12-01"}]
+            """
+        let products = """
+            [{"id": 7, "name": "Eggs", "qu_id_stock": 1, "qu_id_purchase": 3, "min_stock_amount": 30, "shopping_location_id": 6},
+             {"id": 8, "name": "Flour", "qu_id_stock": 2, "qu_id_purchase": 4, "min_stock_amount": "500"},
+             {"id": 9, "name": "Salt", "qu_id_stock": 1, "qu_id_purchase": 1, "min_stock_amount": 0}]
+            """
+        let batch = try batch([
+            ("stock", stock), ("products", products),
+            (
+                "quantity_units",
+                #"[{"id":1,"name":"Piece"},{"id":2,"name":"g"},{"id":3,"name":"Box"},{"id":4,"name":"kg"}]"#
+            ),
+            ("shopping_locations", #"[{"id":6,"name":"Rewe"}]"#),
+            (
+                "quantity_unit_conversions",
+                #"[{"id":1,"from_qu_id":3,"to_qu_id":1,"factor":6,"product_id":null},"#
+                    + #"{"id":2,"from_qu_id":3,"to_qu_id":1,"factor":10,"product_id":7},"#
+                    + #"{"id":3,"from_qu_id":2,"to_qu_id":4,"factor":0.001,"product_id":null}]"#
+            ),
+        ])
+
+        #expect(batch.items.map { $0.fields.minimum?.description } == ["30", "500", nil])
+        #expect(batch.items.map { $0.fields.pack?.description } == ["10", "1000", nil])
+        #expect(batch.items.map(\.fields.boughtAt) == ["Rewe", nil, nil])
+    }
+
     @Test func `what /stock of Grocy tells needs no other list`() throws {
         let batch = try batch([
             (

@@ -99,7 +99,11 @@ struct FoodAddCommand: OutputCommand {
         var fields = ItemFields()
         try thing.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
-        let (name, date) = parts(in: session)
+        var (name, date) = parts(in: session)
+        if let number = name, thing.barcode == nil, Self.isBarcode(number) {
+            fields.gtin = try session.checked("barcode") { () throws(InvalidValue) in try GTIN(number) }
+            name = nil
+        }
         if let name, let thing = try await lineOfFood(name, date, in: session) {
             fill(&fields, with: thing)
             fields.markAsFood()
@@ -135,6 +139,12 @@ extension ItemFields {
 }
 
 extension FoodAddCommand {
+    /// Whether a name is what a scanner types.
+    private static func isBarcode(_ name: String) -> Bool {
+        [8, 12, 13, 14].contains(name.utf8.count)
+            && name.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+    }
+
     /// The words before the options. With a barcode, what reads as a date as a whole is one and no name.
     private func parts(in session: Session) -> (name: String?, date: [String]) {
         guard let name else { return (nil, date) }

@@ -125,7 +125,7 @@ extension GTIN {
             return InvalidValue(
                 field: "gtin", value: text,
                 reason: isLength
-                    ? "its last digit does not fit the others, so one of them is wrong"
+                    ? "its last digit would have to be \(checkDigit(of: digits.dropLast())), so one of the digits is wrong"
                     : "it has \(digits.count > 14 ? "more than 14" : String(digits.count)) digits",
                 remedy: "write the 8, 12, 13 or 14 digits below the bars")
         }

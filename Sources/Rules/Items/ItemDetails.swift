@@ -173,7 +173,14 @@ extension ItemDetails {
     }
 
     private func checkLevels() throws(InvalidValue) {
-        for level in [minimum, target, pack].compactMap(\.self) { _ = try Quantity(level) }
+        for (field, level) in [("minimum", minimum), ("target", target), ("pack", pack)] {
+            do throws(InvalidValue) {
+                if let level { _ = try Quantity(level) }
+            } catch {
+                throw InvalidValue(
+                    field: field, value: error.value, reason: error.reason, remedy: error.remedy)
+            }
+        }
         if let pack, !pack.isPositive {
             throw InvalidValue(
                 field: "pack", value: pack.description, reason: "a pack cannot be empty",

@@ -26,6 +26,13 @@ package struct ShoppingDetails: Sendable, Hashable {
                 field: "quantity", value: quantity.description, reason: "there is nothing to buy",
                 remedy: "write how much to buy, such as 2 or 500 g, or leave it out")
         }
+        let words = details.name.split(separator: " ")
+        for word in [words.first, words.last].compactMap(\.self) where words.count > 1 {
+            guard let amount = DecimalAmount(String(word)), amount.isNegative else { continue }
+            throw InvalidValue(
+                field: "quantity", value: amount.description, reason: "it is negative",
+                remedy: "write how much to buy, such as \(-amount)")
+        }
         details.shop = try FieldRules.line(shop, field: "shop")
         details.aisle = try FieldRules.line(aisle, field: "aisle")
         details.note = try FieldRules.line(note, field: "note")

@@ -158,7 +158,7 @@ struct SupplyTests {
     @Test(
         arguments: [
             ("target", "2", "1", nil), ("target", nil, "6", nil), ("pack", nil, nil, "0"),
-            ("quantity", "-1", nil, nil), ("quantity", "2000000000", nil, nil),
+            ("minimum", "-1", nil, nil), ("minimum", "2000000000", nil, nil),
         ] as [(String, String?, String?, String?)])
     func `impossible levels are refused`(
         field: String, minimum: String?, target: String?, pack: String?

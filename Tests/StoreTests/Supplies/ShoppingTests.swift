@@ -282,7 +282,7 @@ struct ShoppingTests {
         #expect(try fixture.item(second).item.minimum == DecimalAmount(2))
     }
 
-    @Test(arguments: ["", " ", String(repeating: "x", count: 2_000)])
+    @Test(arguments: ["", " ", String(repeating: "x", count: 2_000), "eggs -2", "-2 eggs"])
     func `a name that is none is refused, and nothing is added`(name: String) throws {
         #expect(throws: StoreError.self) {
             try fixture.store.addToShoppingList(

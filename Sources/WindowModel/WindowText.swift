@@ -250,6 +250,7 @@ package enum WindowText {
         case .today: "Today"
         case .due: "Due Today"
         case .expiring: "Expiring Soon"
+        case .shopping: "To Buy"
         case .elsewhere: "Found Elsewhere"
         case .soon: "Due Within a Week"
         case .later: "Due Later"
@@ -289,6 +290,10 @@ package enum WindowText {
         case (.item, _): isOver ? "was best before \(day)" : "best before \(day)"
         }
     }
+    static let isLow = "low"
+    static func toBuy(_ quantity: Quantity, packs: UInt32?) -> String {
+        packs.map { "\(quantity) (\(Counted.words($0, "pack")))" } ?? quantity.description
+    }
     static func cancelBy(_ day: String) -> String { "cancel by \(day)" }
     static func documentEnds(_ day: String) -> String { "ends \(day)" }
     static func recall(_ item: String, _ title: String) -> String { "\(item): \(title)" }
@@ -315,6 +320,8 @@ package enum WindowText {
         case .opened: "Opened Today"
         case .frozen: "Put in the Freezer"
         case .discard: "Throw Away"
+        case .bought: "Bought"
+        case .takeOffList: "Take off the List"
         case .maintenanceDone: "Done Today"
         case .skipMaintenance: "Skip This Time"
         case .renewed: "Mark as Renewed"
@@ -340,6 +347,8 @@ package enum WindowText {
         case .removeEvent: "Removed “\(title)”"
         case .join: "Opened the meeting of “\(title)”"
         case .used: "Used “\(title)”"
+        case .bought: "Bought “\(title)”: it is in stock"
+        case .takeOffList: "Took “\(title)” off the shopping list"
         case .opened: "Opened “\(title)” today"
         case .frozen: "“\(title)” is in the freezer"
         case .discard, .disposed: "Threw away “\(title)”"

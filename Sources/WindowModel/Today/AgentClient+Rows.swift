@@ -24,6 +24,8 @@ extension AgentClient {
         case .used: _ = try await call(Items1.use, (id, nil))
         case .opened: _ = try await call(Items1.open, id)
         case .frozen: _ = try await call(Items1.freeze, id)
+        case .bought: _ = try await call(Shopping1.buy, [Purchase(row.shoppingLine)])
+        case .takeOffList: _ = try await call(Shopping1.remove, [row.shoppingLine])
         case .discard: _ = try await call(Items1.discard, (id, nil, nil))
         case .maintenanceDone: _ = try await call(Maintenance1.complete, (id, MaintenanceReport()))
         case .skipMaintenance: _ = try await call(Maintenance1.skip, id)
@@ -92,6 +94,7 @@ extension AgentClient {
         records.expiring = try await call(
             Items1.expiring, surroundings.today.adding(days: TodayList.daysAhead))
         records.recalls = try await call(Recalls1.list, RecallListQuery())
+        records.shopping = try await call(Shopping1.list, ())
         return records
     }
 

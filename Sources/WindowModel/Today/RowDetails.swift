@@ -22,6 +22,8 @@ extension AgentClient {
         -> RowDetails
     {
         let id = row.id.subject
+        // What is to be bought may not be in the household yet.
+        if row.section == .shopping { return RowDetails(row, [], notes: "") }
         switch row.id.kind {
         case .task:
             let task = try await call(Tasks1.get, id)

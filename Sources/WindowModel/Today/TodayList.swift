@@ -12,6 +12,8 @@ package struct TodayRecords: Sendable, Hashable {
     package var expiring: [ExpiringRecord] = []
     /// Open findings.
     package var recalls: [RecallRecord] = []
+    /// What is on the shopping list.
+    package var shopping: [ShoppingRecord] = []
 
     package init() {}
 
@@ -40,7 +42,9 @@ package struct TodayList: RowSource, Hashable {
         let dated =
             (records.tasks.map { Entry($0, in: surroundings) } + events.map { Entry($0, in: surroundings) }
             + ending.filter { $0.row.section != .expiring }).sorted { $0.isBefore($1) }
-        let all = recalls + dated.map(\.row) + ending.map(\.row).filter { $0.section == .expiring }
+        let all =
+            recalls + dated.map(\.row) + ending.map(\.row).filter { $0.section == .expiring }
+            + records.shopping.map { TodayRow($0) }
         rows = all.underHeadings
         let tomorrow = surroundings.locality.zone.startOfDay(surroundings.today.adding(days: 1))
         nextChange = (records.tasks.compactMap(\.dueAt) + events.map(\.endAt))

@@ -67,6 +67,20 @@ extension TodayRow {
         return entry.on < today ? .overdue : entry.on == today ? .today : .soon
     }
 
+    /// A line of the shopping list. Its name, or its id, stands for it: a low item is listed without a row of its own.
+    init(_ line: ShoppingRecord) {
+        let amount = line.quantity.map { WindowText.toBuy($0, packs: line.packs) } ?? ""
+        self.init(
+            ID(.item, Self.shoppingPrefix + (line.id ?? line.name)), .shopping, title: line.name,
+            detail: [amount, line.shop, line.aisle, line.note, line.isLow ? WindowText.isLow : ""],
+            verbs: [.bought, .takeOffList])
+    }
+
+    private static let shoppingPrefix = "to-buy "
+
+    /// What names its line of the shopping list.
+    var shoppingLine: String { String(id.subject.dropFirst(Self.shoppingPrefix.count)) }
+
     init(_ recall: RecallRecord, in surroundings: Surroundings) {
         self.init(
             ID(.recall, recall.id), .recalls, title: WindowText.recall(recall.itemName, recall.title),

@@ -22,6 +22,8 @@ package struct TodayRow: Sendable, Hashable, Identifiable {
         /// Due within a week.
         case soon
         case expiring
+        /// What to buy.
+        case shopping
         /// Only in all tasks: due today, later, at no time, and not yet started.
         case due, later, undated, waiting
         /// Only in a search: what is in none of the list's sections.
@@ -72,6 +74,8 @@ package enum RowVerb: Sendable, Hashable {
     case join
     /// Item.
     case used, opened, frozen, discard
+    /// Line of the shopping list.
+    case bought, takeOffList
     /// Maintenance.
     case maintenanceDone, skipMaintenance
     /// Document.
@@ -88,7 +92,7 @@ package enum RowVerb: Sendable, Hashable {
     /// Whether it takes the row's subject away or ends it: Enter, which runs on through a list, does not do it.
     package var isRemoval: Bool {
         switch self {
-        case .removeEvent, .skipOccurrence, .discard, .cancelled, .stopReminding: true
+        case .removeEvent, .skipOccurrence, .discard, .takeOffList, .cancelled, .stopReminding: true
         default: false
         }
     }

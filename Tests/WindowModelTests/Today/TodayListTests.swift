@@ -47,6 +47,23 @@ struct TodayListTests {
         return records
     }
 
+    @Test func `what to buy comes last, with a button for each line`() throws {
+        var records = try records()
+        var (bread, milk) = (ShoppingRecord(), ShoppingRecord())
+        (bread.id, bread.name, bread.shop) = ("3f2a", "Bread", "Rewe")
+        (milk.name, milk.isLow, milk.packs) = ("Milk", true, 1)
+        milk.quantity = try Quantity(parsing: "6")
+        records.shopping = [bread, milk]
+
+        let rows = TodayList(records, in: surroundings).rows.suffix(2)
+
+        #expect(rows.map(\.heading) == ["To Buy · 2", nil])
+        #expect(rows.map(\.title) == ["Bread", "Milk"])
+        #expect(rows.map(\.detail) == ["Rewe", "6 (1 pack) · low"])
+        #expect(rows.map(\.verbs) == [[.bought, .takeOffList], [.bought, .takeOffList]])
+        #expect(Set(rows.map(\.id)).count == 2)
+    }
+
     @Test func `everything overdue or due comes in order of time, whatever its kind`() throws {
         var records = TodayRecords()
         records.tasks = [

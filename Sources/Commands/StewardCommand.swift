@@ -33,7 +33,7 @@ package struct StewardCommand: ParsableCommand {
                     FoodCommand.self, ItemCommand.self, WarrantyCommand.self, MaintenanceCommand.self,
                     MeterCommand.self,
                     DocumentCommand.self, ExpiringCommand.self, ShoppingCommand.self, BoughtCommand.self,
-                    LowCommand.self, StatsCommand.self,
+                    LowCommand.self, SuppliesCommand.self, StatsCommand.self,
                 ]),
             CommandGroup(
                 name: "Recalls",

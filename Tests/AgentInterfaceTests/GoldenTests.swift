@@ -48,7 +48,8 @@ struct GoldenTests {
         .init(DocumentFieldChanges.self, "DocumentFieldChanges"), .init(DocumentQuery.self),
         .init(DocumentRecord.self),
         // Supplies
-        .init(SupplyRecord.self), .init(ShoppingRecord.self), .init(ShoppingFields.self),
+        .init(SupplyRecord.self), .init(OutlookRecord.self), .init(ShoppingRecord.self),
+        .init(ShoppingFields.self),
         .init(Purchase.self, "Purchase"), .init(BoughtRecord.self),
         // Insights
         .init(InsightsRecord.self), .init(OutcomeRecord.self), .init(StreakRecord.self),

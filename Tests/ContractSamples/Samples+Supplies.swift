@@ -23,6 +23,30 @@ extension SupplyRecord: SampledRecord {
     }
 }
 
+extension OutlookRecord: SampledRecord {
+    package static func full() throws -> OutlookRecord {
+        var record = OutlookRecord()
+        record.name = "the name, 店 \u{202E}"
+        record.item = "3f2a0000-0000-4000-8000-000000000001"
+        record.stock = try Quantity(parsing: "3 cans")
+        record.apart = ["2 packs"]
+        record.finishedPacks = 12
+        record.used = try Quantity(parsing: "14 cans")
+        record.usedDays = 56
+        record.likeliest = try CivilDate(parsing: "2026-12-08")
+        record.earliest = try CivilDate(parsing: "2026-12-05")
+        record.latest = try CivilDate(parsing: "2026-12-12")
+        record.wasted = try Quantity(parsing: "1 can")
+        record.shopsOn = try CivilDate(parsing: "2026-12-13")
+        record.runsOutFirst = true
+        record.useUp = try Quantity(parsing: "20 cans")
+        record.useUpBy = try CivilDate(parsing: "2027-11-30")
+        record.useUpDays = 21
+        record.useUpPieces = 1
+        return record
+    }
+}
+
 extension ShoppingRecord: SampledRecord {
     package static func full() throws -> ShoppingRecord {
         var record = ShoppingRecord()

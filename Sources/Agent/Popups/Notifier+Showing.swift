@@ -88,7 +88,8 @@ extension Notifier {
                 isLow: screen.isUnfoldedWidely, token: popup.token)
             let gathered = Set(situation.owed.filter(\.isGathered).map(\.id))
             if gathered.isSuperset(of: reminders) {
-                notification = composer.brief(notification, count: count, low: listedLow())
+                notification = composer.brief(
+                    notification, count: count, low: listedLow(), soon: runOutFirst())
             }
         }
         // Critical popups stay on screen where others disappear after some seconds.
@@ -108,6 +109,19 @@ extension Notifier {
         } catch {
             // Show the reminders even without this line.
             log.warning("the brief does not say what is low: \(error)")
+            return []
+        }
+    }
+
+    /// The names of supplies that run out before the household shops, and are not low yet.
+    private func runOutFirst() -> [String] {
+        do {
+            return try agentState.attempt {
+                try agentState.store.outlooks(of: [], now: time.now, in: agentState.locality)
+            }.filter { $0.runsOutFirst && !$0.supply.isLow }.map(\.supply.name)
+        } catch {
+            // Show the reminders even without this line.
+            log.warning("the brief does not say what runs out: \(error)")
             return []
         }
     }

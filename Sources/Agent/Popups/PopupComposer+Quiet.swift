@@ -9,12 +9,14 @@ extension PopupComposer {
     /// - Parameters:
     ///   - count: The total number of reminders.
     ///   - low: Names of low supplies that are on the shopping list.
-    package func brief(_ summary: DesktopNotification, count: Int, low: [String] = []) -> DesktopNotification
-    {
+    ///   - soon: Names of supplies that run out before the household shops.
+    package func brief(
+        _ summary: DesktopNotification, count: Int, low: [String] = [], soon: [String] = []
+    ) -> DesktopNotification {
         var brief = summary
-        if !low.isEmpty {
-            let named = low.prefix(Self.mostLow).map { CleanText.excerpt(of: $0, length: 30) }
-            let line = PopupText.low(named, more: low.count - named.count)
+        for (names, words) in [(low, PopupText.low), (soon, PopupText.runsOut)] where !names.isEmpty {
+            let named = names.prefix(Self.mostLow).map { CleanText.excerpt(of: $0, length: 30) }
+            let line = words(named, names.count - named.count)
             brief.body = [brief.body, line].filter { !$0.isEmpty }.joined(separator: "\n")
         }
         brief.category = PopupCategory.brief.hint
@@ -33,7 +35,7 @@ extension PopupComposer {
         return hidden
     }
 
-    /// The most low supplies that a brief names.
+    /// The most supplies that a line of the brief names.
     private static let mostLow = 4
 
     private var partOfDay: PopupText.PartOfDay {

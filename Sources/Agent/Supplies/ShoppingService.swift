@@ -16,6 +16,7 @@ struct ShoppingService: Sendable {
             Shopping1.edit.serve(edit),
             Shopping1.remove.serve(remove),
             Shopping1.buy.serve(buy),
+            Shopping1.outlook.serve(outlook),
             Shopping1.undated.serve(undated),
         ])
     }
@@ -60,6 +61,12 @@ struct ShoppingService: Sendable {
             .map { $0.record(in: gate) }
     }
 
+    func outlook(_ names: [String], for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
+        try gate.query(for: caller) { store in
+            try store.outlooks(of: names, now: gate.now, in: gate.agentState.locality)
+        }.map(\.record)
+    }
+
     func undated(for caller: BusName) async throws(AgentError) -> [BoughtRecord] {
         try gate.query(for: caller) { store in
             try store.undatedPurchases(now: gate.now, in: gate.agentState.locality)
@@ -81,6 +88,31 @@ extension Store.LowSupply {
         record.need = need.flatMap { try? Quantity($0.amount, unit: supply.unit) }
         (record.packs, record.since, record.isListed) = (need?.packs, since, isListed)
         (record.shop, record.aisle) = (supply.shop, supply.aisle)
+        return record
+    }
+}
+
+extension Store.Outlook {
+    var record: OutlookRecord {
+        func quantity(_ amount: DecimalAmount) -> Quantity? { try? Quantity(amount, unit: supply.unit) }
+        var record = OutlookRecord()
+        (record.name, record.item) = (supply.name, supply.holder.description)
+        // A sum that has become too large for a quantity is left out.
+        record.stock = quantity(supply.stock) ?? .one
+        record.apart = supply.apart.map(\.description)
+        record.finishedPacks = UInt32(clamping: finishedPacks)
+        (record.shopsOn, record.runsOutFirst) = (shopsOn, runsOutFirst)
+        if let forecast {
+            (record.used, record.usedDays) = (quantity(forecast.used), UInt32(clamping: forecast.daysOfUse))
+            (record.likeliest, record.earliest) = (forecast.likeliest, forecast.earliest)
+            record.latest = forecast.latest
+            record.wasted = forecast.wasted.isPositive ? quantity(forecast.wasted) : nil
+        }
+        if let useUp {
+            (record.useUp, record.useUpBy) = (quantity(useUp.amount), useUp.until)
+            record.useUpDays = UInt32(clamping: useUp.days)
+            record.useUpPieces = UInt32(clamping: useUp.pieces)
+        }
         return record
     }
 }

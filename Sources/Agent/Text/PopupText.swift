@@ -145,6 +145,12 @@ enum PopupText {
         return "Running low: \(names.joined(separator: ", "))\(rest)"
     }
 
+    /// What will probably be gone before the household shops again.
+    static func runsOut(_ names: [String], more: Int) -> String {
+        let rest = more > 0 ? " and \(more) more" : ""
+        return "Runs out before you shop: \(names.joined(separator: ", "))\(rest)"
+    }
+
     static func hidden(_ count: Int) -> String { count == 1 ? "A reminder" : "\(count) reminders" }
     static let unlock = "Unlock the screen to see more."
 

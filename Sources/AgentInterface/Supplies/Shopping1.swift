@@ -29,6 +29,9 @@ package enum Shopping1 {
     package static let buy = Operation<[Purchase], [BoughtRecord]>(
         name, "Buy", .one("purchases", .list(of: .record, numbered: "purchase")),
         .one("bought", .list(of: .record)))
+    /// How long supplies last: those of some names, or all in stock of which something can be said.
+    package static let outlook = Operation<[String], [OutlookRecord]>(
+        name, "Outlook", isQuery: true, .one("names", .texts), .one("outlooks", .list(of: .record)))
     /// What was bought in the last seven days without a date, although such things usually have one.
     package static let undated = Operation<Void, [BoughtRecord]>(
         name, "Undated", isQuery: true, .nothing, .one("bought", .list(of: .record)))

@@ -51,7 +51,7 @@ struct ManualPage: Sendable, Hashable {
             commands: ["item"]),
         ManualPage(
             "steward-shopping", 1, HelpText.shopping, topics: ["shopping"],
-            commands: ["shopping", "bought", "low"]),
+            commands: ["shopping", "bought", "low", "supplies"]),
         ManualPage(
             "steward-warranty", 1, HelpText.warranties, topics: ["warranty", "warranties"],
             commands: ["warranty"]),

@@ -14,6 +14,16 @@ extension MCPTool {
             result: .parts([("results", .record(ShoppingRecord.self))]),
             action: .command(["shopping", "list"])),
         MCPTool(
+            name: "supplies", title: "How long supplies last",
+            description: """
+                How long what is in stock will last, as a range of days, and what runs out before the household shops. Without \
+                a name, all of which something can be said. Example: {"names": "milk"}
+                """,
+            rights: .read,
+            parameters: [.init("names", "The name of an item.", place: .argument)],
+            result: .parts([("results", .record(OutlookRecord.self))]),
+            action: .command(["supplies"])),
+        MCPTool(
             name: "buy", title: "Put on the shopping list",
             description: """
                 Puts one or several things on the shopping list, with how much of each. Example: {"things": "milk 2, bread"}

@@ -234,7 +234,7 @@ extension MCPTool {
         MCPTool(
             name: "why", title: "Why this reminder?",
             description:
-                "Which rule, date and source made a reminder, and when it comes next. Example: {\"target\": \"3f2a\"}",
+                "Which rule, date and source made a reminder, and when it comes next; for food also how long it lasts. Example: {\"target\": \"3f2a\"}",
             rights: .read,
             parameters: [
                 .init(

@@ -8,7 +8,7 @@ struct WhyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Explain why reminders come when they do, and when they come next.",
         discussion:
-            "For a task, event or item it explains all reminders that wait or are still to come, or else the last one."
+            "For a task, event or item it explains all reminders that wait or are still to come, or else the last one; for food, also how long it will last."
     )
 
     @Argument(
@@ -19,11 +19,25 @@ struct WhyCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let (reference, meant) = try await explanation(in: session)
+        let (reference, meant): (String, ExplanationRecord)
+        do throws(CommandFailure) {
+            (reference, meant) = try await explanation(in: session)
+        } catch {
+            // What has no reminder may still have a forecast.
+            guard error.refusal == .notFound, let found = try await subject(in: session),
+                let outlook = try await session.outlook(of: found)
+            else { throw error }
+            if wantsJSON {
+                let members = [JSON.Member("outlook", outlook.json)]
+                return session.console.sayVerbatim(json: JSON.object(members).text)
+            }
+            return session.say(whyOf: outlook)
+        }
         let all = try await explanations(with: meant, of: reference, in: session)
+        let outlook = try await session.outlook(of: meant.reminder)
         if wantsJSON {
             let others = all.filter { $0.reminder.id != meant.reminder.id }
-            return session.console.sayVerbatim(json: Self.json(meant, others).text)
+            return session.console.sayVerbatim(json: Self.json(meant, others, outlook).text)
         }
         await session.sayWhatHoldsRemindersBack()
         session.console.say(
@@ -43,6 +57,9 @@ struct WhyCommand: OutputCommand {
             }
             for sentence in explanation.sentences { session.console.say(StyledText(sentence)) }
         }
+        guard let outlook else { return }
+        session.console.say("")
+        session.say(whyOf: outlook)
     }
 
     /// The explanation, with the id of its subject.
@@ -83,7 +100,12 @@ struct WhyCommand: OutputCommand {
 
     /// The subject of that name. The whole title of an alert, which is no subject, beats a part of a subject's.
     private func subject(in session: Session) async throws(CommandFailure) -> NameRecord? {
-        let found = try await NameFinder(session: session, takesParts: true).subject(id)
+        let finder = NameFinder(session: session, takesParts: true)
+        // Several packages of one supply are no doubt.
+        if let one = try await finder.matches(id)?.oneSupply, try await session.outlook(of: one) != nil {
+            return one
+        }
+        let found = try await finder.subject(id)
         guard let found, NameMatch(id).level(title: found.title) != .exact else { return found }
         return await session.hasAlert(called: id) ? nil : found
     }
@@ -104,8 +126,12 @@ struct WhyCommand: OutputCommand {
         return all.contains { $0.reminder.id == meant.reminder.id } ? all : [meant]
     }
 
-    private static func json(_ meant: ExplanationRecord, _ others: [ExplanationRecord]) -> JSON {
-        guard case .object(let members) = meant.json, !others.isEmpty else { return meant.json }
-        return .object(members + [JSON.Member("others", .list(others.map(\.json)))])
+    private static func json(
+        _ meant: ExplanationRecord, _ others: [ExplanationRecord], _ outlook: OutlookRecord?
+    ) -> JSON {
+        guard case .object(var members) = meant.json else { return meant.json }
+        if !others.isEmpty { members.append(JSON.Member("others", .list(others.map(\.json)))) }
+        if let outlook { members.append(JSON.Member("outlook", outlook.json)) }
+        return .object(members)
     }
 }

@@ -85,6 +85,7 @@ struct QuestionAnswerer {
         case .nextEvent: return try await nextEvent()
         case .priority: return try await priorities()
         case .isDone: return try await isDone(question)
+        case .lasts: return try await lasts(question.name)
         case .when, .place, .amount, .whoHas, .isGood, .need, .cancelBy, .warranty:
             let found = try await found(question.name, kinds(of: question.kind))
             guard !found.isEmpty else { return nil }
@@ -371,12 +372,13 @@ struct QuestionAnswerer {
         let food = try await session.ask(Items1.expiring, last).filter {
             $0.kind == .item && $0.daysLeft >= 0
         }
-        guard !food.isEmpty else { return [QuestionText.nothingToEat] }
+        let other = try await alsoThere(but: Set(food.map(\.id)))
+        guard !food.isEmpty else { return [QuestionText.nothingToEat] + other }
         return [QuestionText.useFirst]
             + food.prefix(6).map { one in
                 let date = ItemText.expires(one.expiresBy ?? .bestBefore, session.words(for: one.on))
                 return QuestionText.of(VisibleText.line(one.name), [one.quantity?.description, date])
-            } + [QuestionText.recipes]
+            } + other + [QuestionText.recipes]
     }
 
     private func missed() async throws(CommandFailure) -> [String] {

@@ -37,6 +37,13 @@ enum QuestionText {
     static let nothingLow = "Nothing is running low, and the shopping list is empty."
     static let nothingToEat = "Nothing needs to be eaten within a week."
     static let useFirst = "Use first:"
+    static func stocked(_ name: String, _ amount: String?, isFrozen: Bool) -> String {
+        let details = [amount, isFrozen ? frozen : nil].compactMap(\.self)
+        return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
+    }
+    static func alsoThere(_ names: [String], more: Int) -> String {
+        "Also there: \(names.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : "")
+    }
     static let recipes = "'steward food recipes' finds recipes with it."
     static func noEvents(_ days: String) -> String { "No event is planned \(days)." }
     static func noEvents(_ first: String, _ last: String) -> String {

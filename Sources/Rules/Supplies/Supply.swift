@@ -12,6 +12,7 @@ package struct Supply: Sendable, Hashable {
         package let expiresOn: CivilDate?
         /// Whether it is not to be eaten after that day.
         package let hasUseBy: Bool
+        package let openedOn: CivilDate?
         package let minimum: DecimalAmount?
         package let target: DecimalAmount?
         package let pack: DecimalAmount?
@@ -20,11 +21,12 @@ package struct Supply: Sendable, Hashable {
 
         package init(
             id: Item.ID, name: String, _ quantity: Quantity, isPresent: Bool = true,
-            expiresOn: CivilDate? = nil, hasUseBy: Bool = false, minimum: DecimalAmount? = nil,
-            target: DecimalAmount? = nil, pack: DecimalAmount? = nil, shop: String = "", aisle: String = ""
+            expiresOn: CivilDate? = nil, hasUseBy: Bool = false, openedOn: CivilDate? = nil,
+            minimum: DecimalAmount? = nil, target: DecimalAmount? = nil,
+            pack: DecimalAmount? = nil, shop: String = "", aisle: String = ""
         ) {
             (self.id, self.name, self.quantity, self.isPresent) = (id, name, quantity, isPresent)
-            (self.expiresOn, self.hasUseBy) = (expiresOn, hasUseBy)
+            (self.expiresOn, self.hasUseBy, self.openedOn) = (expiresOn, hasUseBy, openedOn)
             (self.minimum, self.target, self.pack, self.shop, self.aisle) = (
                 minimum, target, pack, shop, aisle
             )

@@ -42,6 +42,8 @@ package struct Question: Sendable, Hashable {
         case warranty
         /// "am I free on friday"; the name stands for days.
         case agenda
+        /// "how long will the milk last", "when do we run out of milk"
+        case lasts
         /// "what do I need to throw out"
         case expired
         /// "what's my next appointment"
@@ -171,6 +173,16 @@ package struct QuestionReader: Sendable {
     }
 
     private static let english = patterns([
+        (
+            .lasts,
+            [
+                "how_long|how_much_longer|for_how_long will|does|do|would X (still) last|last_us",
+                "until_when|till_when will|does|do X last", "how_many days will|does|do X last",
+                "when do|will|are|shall i|we (next) run_out_of|running_out_of|be_out_of|out_of X",
+                "when does|do|will X run_out|be_gone|be_finished|be_used_up|be_empty|be_all_gone|be_out",
+                "will X last (long|until_i_shop|until_we_shop|until_the_weekend)",
+            ]
+        ),
         (
             .contents,
             [

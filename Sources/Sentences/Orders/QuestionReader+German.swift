@@ -1,6 +1,17 @@
 extension QuestionReader {
     static let german = patterns([
         (
+            .lasts,
+            [
+                "wie_lange|wie_lang reicht|reichen|langt|langen (uns) (noch) X (noch|uns)",
+                "wie_lange|wie_lang haben|habe wir|ich noch X",
+                "bis wann reicht|reichen|langt (uns) (noch) X (noch)",
+                "wann geht|gehen (uns) (der|die|das|den) X aus|zu_ende|zur_neige",
+                "wann ist|sind (der|die|das|den) X alle|leer|aufgebraucht",
+                "wann haben|habe wir|ich keine|keinen|kein X mehr",
+            ]
+        ),
+        (
             .contents,
             [
                 "was ist|sind|haben_wir|habe_ich|hab_ich|liegt|steht|gibt_es|ist_denn|haben_wir_denn (noch|alles|so|eigentlich) (da) "

@@ -26,15 +26,15 @@ struct SupplyRows {
             try lots("i.status IN (\(named)) AND i.title = ? COLLATE NOCASE", [name]), on: today)
     }
 
-    private static func supplies(_ lots: [Supply.Lot], _ today: CivilDate) -> [String: Supply] {
+    static func supplies(_ lots: [Supply.Lot], _ today: CivilDate) -> [String: Supply] {
         Dictionary(grouping: lots) { SupplyName.key(of: $0.name) }.compactMapValues { Supply($0, on: today) }
     }
 
-    private func lots(_ condition: String, _ arguments: Bindings = []) throws -> [Supply.Lot] {
+    func lots(_ condition: String, _ arguments: Bindings = []) throws -> [Supply.Lot] {
         try db.rows(
             """
             SELECT i.id, i.title, i.amount, i.unit, i.status, i.minimum, i.target, i.pack, i.bought_at, i.aisle,
-                i.expires_on, i.expires_by
+                i.expires_on, i.expires_by, i.opened_on
             FROM item i WHERE \(condition) ORDER BY i.rowid
             """, arguments
         ).map { row in
@@ -44,6 +44,7 @@ struct SupplyRows {
                 isPresent: row.text("status") == Item.Status.present.rawValue,
                 expiresOn: row.optionalValue("expires_on"),
                 hasUseBy: row.optionalText("expires_by") == Expiry.Rule.useBy.rawValue,
+                openedOn: row.optionalValue("opened_on"),
                 minimum: row.optionalValue("minimum"), target: row.optionalValue("target"),
                 pack: row.optionalValue("pack"), shop: row.text("bought_at"), aisle: row.text("aisle"))
         }

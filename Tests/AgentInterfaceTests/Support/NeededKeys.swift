@@ -99,6 +99,7 @@ enum NeededKeys {
           journal_entries
         StreakRecord: kind id title current longest text
         SubjectReference: subject id
+        OutlookRecord: name item stock finished_packs runs_out_first
         SupplyRecord: name item stock minimum listed shop aisle
         TaskRecord: id short title notes status overdue reminders priority labels position subtasks \
           open_subtasks location created_at modified_at

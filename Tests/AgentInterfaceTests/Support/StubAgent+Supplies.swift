@@ -23,6 +23,9 @@ extension StubAgent: Shopping1Service {
     func buy(_ purchases: [Purchase], for caller: BusName) async throws(AgentError)
         -> [BoughtRecord]
     { try noted("buy \(purchases.map(\.name))", [BoughtRecord()]) }
+    func outlook(_ names: [String], for caller: BusName) async throws(AgentError)
+        -> [OutlookRecord]
+    { try noted("outlook \(names)", [OutlookRecord()]) }
     func undated(for caller: BusName) async throws(AgentError)
         -> [BoughtRecord]
     { try noted("undated", [BoughtRecord()]) }

@@ -22,6 +22,9 @@ extension ScriptedAgent {
     func buy(_ purchases: [Purchase], for caller: BusName) async throws(AgentError)
         -> [BoughtRecord]
     { try unscripted() }
+    func outlook(_ names: [String], for caller: BusName) async throws(AgentError)
+        -> [OutlookRecord]
+    { [] }
     func undated(for caller: BusName) async throws(AgentError)
         -> [BoughtRecord]
     { try unscripted() }

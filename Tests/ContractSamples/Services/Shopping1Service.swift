@@ -12,6 +12,7 @@ package protocol Shopping1Service: Sendable {
         -> [ShoppingRecord]
     func removeLines(_ lines: [String], for caller: BusName) async throws(AgentError) -> UInt32
     func buy(_ purchases: [Purchase], for caller: BusName) async throws(AgentError) -> [BoughtRecord]
+    func outlook(_ names: [String], for caller: BusName) async throws(AgentError) -> [OutlookRecord]
     func undated(for caller: BusName) async throws(AgentError) -> [BoughtRecord]
 }
 
@@ -24,6 +25,7 @@ extension Shopping1 {
             edit.serve(service.editLine),
             remove.serve(service.removeLines),
             buy.serve(service.buy),
+            outlook.serve(service.outlook),
             undated.serve(service.undated),
         ])
     }

@@ -1,0 +1,68 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+/// Sentences about how long supplies last.
+enum OutlookText {
+    static let nothingKnown =
+        "Too early to tell: Steward can say how long something lasts once three packs of it are finished. Say what you use: steward food use milk"
+
+    /// `Milk: 3 left, until about Wed 9 Dec (Sun 6 Dec to Sat 12 Dec)`.
+    static func lasts(_ outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String {
+        let stock = ([outlook.stock.description] + outlook.apart.map { VisibleText.line($0) })
+            .joined(separator: " and ")
+        let name = VisibleText.line(outlook.name)
+        guard outlook.stock.amount.isPositive || !outlook.apart.isEmpty else {
+            return "\(name): none is left"
+        }
+        guard let day = outlook.likeliest else { return "\(name): \(stock) left, \(tooEarly(outlook))" }
+        return "\(name): \(stock) left, until about \(words(day))\(range(outlook, words))"
+    }
+
+    private static func range(_ outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String {
+        guard let first = outlook.earliest, let last = outlook.latest, first != last else { return "" }
+        return " (\(words(first)) to \(words(last)))"
+    }
+
+    static func tooEarly(_ outlook: OutlookRecord) -> String {
+        let packs = Counted.words(outlook.finishedPacks, "pack")
+        return outlook.finishedPacks < UInt32(SupplyForecast.fewestPacks)
+            ? "too early to tell how long: \(packs) finished, and three are needed"
+            : "too early to tell how long: it was used for less than \(SupplyForecast.fewestDays) days"
+    }
+
+    static func runsOut(before day: String) -> String { "Runs out before you shop: probably \(day)" }
+    static func runsOutFirst(_ names: [String], before day: String) -> String {
+        "Runs out before you shop, probably \(day): \(names.map { VisibleText.line($0) }.joined(separator: ", "))"
+    }
+    static func wasted(_ quantity: Quantity) -> String {
+        "At this pace, \(quantity) will be left on the use-by date"
+    }
+
+    /// `20 cans by Mon 30 Nov 2027: one every 3 weeks`.
+    static func useUp(_ outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String? {
+        guard let amount = outlook.useUp, let end = outlook.useUpBy, let days = outlook.useUpDays else {
+            return nil
+        }
+        let pieces = outlook.useUpPieces ?? 1
+        let pace =
+            switch (pieces, days) {
+            case (2..., _): "\(pieces) a day"
+            case (_, 1): "one a day"
+            case (_, ..<14): "one every \(days) days"
+            case (_, ..<70): "one every \(Counted.words(days / 7, "week"))"
+            default: "one every \(Counted.words(days / 30, "month"))"
+            }
+        return "To use up \(amount) by \(words(end)): \(pace)"
+    }
+
+    /// What a forecast rests on.
+    static func basis(_ outlook: OutlookRecord) -> String? {
+        guard let used = outlook.used, let days = outlook.usedDays else { return nil }
+        return "Used \(used) in \(Counted.words(days, "day")) on which there was some and nobody had paused; "
+            + "\(Counted.words(outlook.finishedPacks, "pack")) finished. Recent use counts most, "
+            + "and four times out of five the last of it goes within the range."
+    }
+
+    static func indented(_ line: String) -> String { "  \(line)" }
+}

@@ -130,7 +130,7 @@ struct ItemRecordTests {
     @Test(arguments: [
         (["quantity": Value.string("much")], "'quantity': 'much': it does not start with a number"),
         (["price": .string("1.2.3 EUR")], "'price': '1.2.3 EUR': it is not an amount of money"),
-        (["gtin": .string("4006381333932")], "'gtin': '4006381333932': its last digit does not fit"),
+        (["gtin": .string("4006381333932")], "'gtin': '4006381333932': its last digit would have to be 1"),
         (["best_before": .string("2026-02-30")], "'best_before': cannot understand '2026-02-30'"),
         (
             ["name": .string("Milk"), "expires": .string("x")],

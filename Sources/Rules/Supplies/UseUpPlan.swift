@@ -3,7 +3,7 @@ package import CivilTime
 /// How fast pieces must be used, so that none is left after its last good day: "20 cans: one every 3 weeks".
 package struct UseUpPlan: Sendable, Hashable {
     /// Fewer pieces, or fewer days, need no plan.
-    static let fewest = DecimalAmount(4)
+    package static let fewest = DecimalAmount(4)
     static let fewestDays = 14
 
     /// How much to use by `until`, at an even pace.

@@ -20,8 +20,8 @@ struct OutlookRows {
             keys?.contains(key) ?? supply.stock.isPositive
         }
         let away = Set(try Pauses(db: db).days(.pause))
-        let events = try events(
-            of: supplies.values.flatMap { supply in supply.lots.map(\.id.description) }, since: first)
+        let known = supplies.values.filter { keys != nil || Self.mayHaveForecast($0) }
+        let events = try events(of: known.flatMap { $0.lots.map(\.id.description) }, since: first)
         let shopsOn = try ShoppingRhythm(shoppingDays(away), on: today)?.next(from: today, away: away)
         return supplies.values.map { supply in
             let uses = uses(of: supply, events, away)
@@ -36,6 +36,16 @@ struct OutlookRows {
                 FoldedText.of($1.supply.name), $1.supply.holder
             )
         }
+    }
+
+    /// Whether enough packs may be finished, or their number be said beside a plan: the histories of most supplies need
+    /// not be read.
+    private static func mayHaveForecast(_ supply: Supply) -> Bool {
+        if case .pieces("") = SupplyUnit(supply.unit), supply.pack == nil {
+            let gone = supply.lots.count { !$0.isPresent }
+            return gone >= SupplyForecast.fewestPacks || gone > 0 && supply.stock >= UseUpPlan.fewest
+        }
+        return true
     }
 
     private struct Event {

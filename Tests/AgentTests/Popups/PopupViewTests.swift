@@ -466,4 +466,17 @@ struct PopupViewTests {
         #expect(body(classed).contains("\nThe authority calls it Class I.\n"))
         #expect(!body(try Self.recall()).contains("about fire"))
     }
+
+    @Test func `the brief ends with what is low, and then with what runs out before shopping`() {
+        let composer = Self.composer(on: ScriptedServer.gnome)
+        let summary = DesktopNotification(summary: "5 reminders", body: "Rent")
+
+        let both = composer.brief(
+            summary, count: 5, low: ["Rice"], soon: ["Milk", "Coffee", "Tea", "Jam", "Oats"])
+
+        #expect(
+            both.body
+                == "Rent\nRunning low: Rice\nRuns out before you shop: Milk, Coffee, Tea, Jam and 1 more")
+        #expect(composer.brief(summary, count: 5).body == "Rent")
+    }
 }

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Rules
+import Rules
 
 /// A kind of thing, and the maintenance that it usually needs.
 package struct ProposalRecord: AnswerRecord {

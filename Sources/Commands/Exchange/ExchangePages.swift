@@ -15,8 +15,25 @@ struct ExchangePages {
     func tasks() async throws(CommandFailure) -> [TaskRecord] {
         var query = TaskQuery()
         query.status = all ? .all : .open
-        let found = try await session.records(Tasks1.list, query).found
+        var found = try await session.records(Tasks1.list, query).found
+        if !all { found += try await checkedPoints(of: found) }
+        for index in found.indices where found[index].status == .open && found[index].waitingFor == nil {
+            // What it was to wait for has been done.
+            found[index].details.after = nil
+        }
         return found.sorted { ($0.createdAt, $0.position, $0.id) < ($1.createdAt, $1.position, $1.id) }
+    }
+
+    /// The completed subtasks of repeating tasks, which are open again at the next occurrence.
+    private func checkedPoints(of open: [TaskRecord]) async throws(CommandFailure) -> [TaskRecord] {
+        let known = Set(open.map(\.id))
+        var points: [TaskRecord] = []
+        for task in open where task.details.repeats != nil {
+            for id in task.subtasks where !known.contains(id) {
+                points.append(try await session.ask(Tasks1.get, id))
+            }
+        }
+        return points
     }
 
     func events() async throws(CommandFailure) -> [EventRecord] {

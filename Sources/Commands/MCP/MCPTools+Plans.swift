@@ -26,7 +26,8 @@ extension MCPTool {
             parameters: [
                 .init("item", "The item, by its name or its id.", isRequired: true, place: .argument),
                 .init(
-                    "choose", "The numbers of the plans that are not known yet, from 1: 1,3.",
+                    "choose",
+                    "The numbers of the plans to add, counting from 1 only those that the item does not have yet: 1,3.",
                     isRequired: true),
                 .init("as", "What kind of thing it is, as for propose_plans."),
             ],

@@ -17,7 +17,7 @@ extension MCPTool {
             name: "supplies", title: "How long supplies last",
             description: """
                 How long what is in stock will last, as a range of days, and what runs out before the household shops. Without \
-                a name, all of which something can be said. Example: {"names": "milk"}
+                a name, all items that Steward can forecast. Example: {"names": "milk"}
                 """,
             rights: .read,
             parameters: [.init("names", "The name of an item.", place: .argument)],

@@ -125,9 +125,9 @@ struct MaintenanceDoneCommand: OutputCommand {
 struct MaintenanceAcceptCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
-        abstract: "Make the interval at which maintenance is really done its interval.",
+        abstract: "Adopt the interval at which maintenance is usually done.",
         discussion: """
-            'steward maintenance show' and 'done' propose such an interval once maintenance was done eight times since its \
+            'steward maintenance show' and 'done' propose such an interval once you have done maintenance nine times since its \
             interval was changed. One undo takes it back.
             """)
 

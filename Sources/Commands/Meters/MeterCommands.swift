@@ -135,7 +135,7 @@ struct MeterSetCommand: OutputCommand {
         discussion: """
             Examples: steward meter set Car 48950
                       steward meter set Car "48950 km" --on yesterday
-            A reading that is lower than the last one, or fifty times the usual use, is never accepted silently: give \
+            Steward never silently accepts a reading lower than the last one, or more than fifty times the usual use: give \
             --correct if it is right all the same, or run 'steward meter replace' if the meter is new.
             """)
 

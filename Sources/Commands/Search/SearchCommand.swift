@@ -3,7 +3,6 @@ import ArgumentParser
 import CivilTime
 import JSONText
 import Rules
-import Sentences
 
 struct SearchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -34,11 +33,7 @@ struct SearchCommand: OutputCommand {
         if wantsJSON { return session.console.sayVerbatim(json: found.json.text) }
         let rows = found.rows(session)
         guard !rows.isEmpty else {
-            session.say(emptyList: SearchText.nothingFound(VisibleText.line(text), withAll: all))
-            if self.text.count > 1, session.sentences.sentence(text).due != nil {
-                session.console.warn(SearchText.isCommand("search \(VisibleText.line(text))"))
-            }
-            return
+            return session.say(emptyList: SearchText.nothingFound(VisibleText.line(text), withAll: all))
         }
         typealias Heading = SearchText.Heading
         var table = TextTable([

@@ -45,7 +45,7 @@ struct SpokenCommand: SessionCommand {
 
     private static let verbs: Set<String> = [
         "done", "complete", "remove", "delete", "rm", "del", "move", "reschedule", "snooze", "skip", "reopen",
-        "pick",
+        "pick", "search",
     ]
 
     /// Whether words stand among the names that are no part of any, as in a sentence: "skip the trash this week".
@@ -72,6 +72,10 @@ struct SpokenCommand: SessionCommand {
             words: words, sentence: try .parsed([]), options: try .parsed([]), wantsJSON: false,
             session: session)
         if words[0] == "pick", words[1] == "up" { return try await typed.execute() }
+        if words[0] == "search" {
+            let isToDo = words[1] == "for" && hasTime(line, in: session)
+            return isToDo ? try await Self.add(line, in: session) : try await performCommand(in: session)
+        }
         if words[0] == "pick" {
             return try await isToDo(line, in: session) ? typed.execute() : performCommand(in: session)
         }
@@ -124,6 +128,10 @@ struct SpokenCommand: SessionCommand {
         guard failure != nil, words.count > 3, !SpokenQuestion.asks(line), !isQuery(line, in: session) else {
             return false
         }
+        return hasTime(line, in: session)
+    }
+
+    private func hasTime(_ line: String, in session: Session) -> Bool {
         var reader = session.sentences
         reader.onlyCreates = true
         return reader.sentence(line).due != nil

@@ -7,7 +7,7 @@ struct SuppliesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "supplies", abstract: "Say how long what is in stock will last.",
         discussion: """
-            Judged by how fast it was used, once three packs are finished; without names, all of which something can be said.
+            Steward judges by how fast you used an item, once three packs are finished. Without names, it lists all it can forecast.
             Examples: steward supplies, steward supplies milk coffee
             """)
 

@@ -96,6 +96,9 @@ struct EditCommand: TasksCommand {
         if options.isAfterNone && !changes.edits.clear.contains("after") {
             changes.edits.clear.append("after")
         }
+        if options.areTurnsNone && !changes.edits.clear.contains("turns") {
+            changes.edits.clear.append("turns")
+        }
         if noRepeat && !changes.edits.clear.contains("repeats") { changes.edits.clear.append("repeats") }
         changes.addedLabels = options.labelNames
         changes.removedLabels = unlabels

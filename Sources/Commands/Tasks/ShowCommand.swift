@@ -120,8 +120,7 @@ struct ShowCommand: OutputCommand {
         ] + fields(["location", "parent"]) + [
             titled(
                 "after",
-                task.waitingFor.map { TaskListText.waiting(for: VisibleText.line($0)) } ?? task.details.after
-                    ?? ""),
+                task.waitingFor.map { TaskListText.waiting(for: VisibleText.line($0)) } ?? ""),
             (Label.added, session.fact(task.createdAt)),
             (Label.changed, task.modifiedAt == task.createdAt ? .empty : session.fact(task.modifiedAt)),
             (Label.completed, session.fact(task.completedAt)),

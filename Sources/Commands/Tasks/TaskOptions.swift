@@ -66,6 +66,9 @@ struct TaskOptions: FieldOptions {
     var labelNames: [String] { Self.names(ofLabels: labels) }
 
     /// Whether the task is to wait for no other one.
+    /// Whether the turns are to end.
+    var areTurnsNone: Bool { turns?.lowercased() == "none" }
+
     var isAfterNone: Bool { after?.lowercased() == "none" }
 
     /// Several labels in one option are separated by commas, as elsewhere.
@@ -112,8 +115,9 @@ struct TaskOptions: FieldOptions {
         fields.notes = note
         fields.location = location
         fields.person = person
-        fields.turns = try turns.map { given throws(CommandFailure) in
-            do { return try Turns(parsing: given) } catch { throw CommandFailure(translating: error) }
+        let given = areTurnsNone ? nil : turns
+        fields.turns = try given.map { given throws(CommandFailure) in
+            do { return try Turns(of: given) } catch { throw CommandFailure(translating: error) }
         }
         if let parent { fields.parent = try await session.taskID(parent) }
         if let after, !isAfterNone { fields.after = try await session.taskID(after) }

@@ -35,11 +35,11 @@ enum MaintenanceText {
     /// `done 9 times in a row about 11 weeks apart; 'steward maintenance accept beef' makes that its interval`
     static func usual(_ one: MaintenanceRecord) -> String? {
         guard let words = one.usualWords, let count = one.usualCount else { return nil }
-        return "really \(words) (\(count) times), not \(one.repeatsWords); "
+        return "usually repeated \(words) (\(count) times), not \(one.repeatsWords); "
             + "'steward maintenance accept \(one.short)' makes that its interval"
     }
     static func noProposal(_ title: String) -> String {
-        "nothing is proposed for '\(title)': it agrees with its interval, or was done fewer than eight times since that "
+        "there is no proposal for '\(title)': it keeps to its interval, or was done fewer than nine times since that "
             + "was changed; 'steward maintenance edit' sets any interval"
     }
     static func lastUsed(_ part: String) -> String { "last '\(part)' used: it is on the shopping list" }

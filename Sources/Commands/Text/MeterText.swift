@@ -26,7 +26,8 @@ enum MeterText {
     }
 
     static func isFast(_ now: String, _ before: String, on day: String, _ perDay: String?) -> String {
-        "\(now) is far more than \(before), read \(day)" + (perDay.map { ", at about \($0) a day" } ?? "")
+        "\(now) is far more than \(before), read \(day)"
+            + (perDay.map { "; it usually goes up by about \($0) a day" } ?? "")
     }
     static func asksWhetherRight(_ words: String) -> String { "\(words). Is it right?" }
     static func isRefusedAsFast(_ words: String, _ meter: String, _ value: DecimalAmount) -> String {
@@ -98,7 +99,7 @@ enum MeterText {
 
     // MARK: - Maintenance
 
-    static let noneTakesNoUse = "--meter none leaves the interval alone; give --every without --or"
+    static let noneTakesNoUse = "with --meter none, only the interval counts; give --every without --or"
     static let needsUse =
         "--or combines an interval with the use of a meter; write, for example, --every \"500 h\" --or \"6 months\""
     static func needsMeter(_ unit: String, _ item: String?, _ fitting: [String]) -> String {

@@ -31,9 +31,11 @@ enum OutlookText {
             : "too early to tell how long: it was used for less than \(SupplyForecast.fewestDays) days"
     }
 
-    static func runsOut(before day: String) -> String { "Runs out before you shop: probably \(day)" }
+    static func runsOut(before day: String) -> String {
+        "Will probably run out before you shop next (\(day))"
+    }
     static func runsOutFirst(_ names: [String], before day: String) -> String {
-        "Runs out before you shop, probably \(day): \(names.map { VisibleText.line($0) }.joined(separator: ", "))"
+        "Will probably run out before you shop next (\(day)): \(names.map { VisibleText.line($0) }.joined(separator: ", "))"
     }
     static func wasted(_ quantity: Quantity) -> String {
         "At this pace, \(quantity) will be left on the use-by date"
@@ -59,9 +61,9 @@ enum OutlookText {
     /// What a forecast rests on.
     static func basis(_ outlook: OutlookRecord) -> String? {
         guard let used = outlook.used, let days = outlook.usedDays else { return nil }
-        return "Used \(used) in \(Counted.words(days, "day")) on which there was some and nobody had paused; "
+        return "Used \(used) in \(Counted.words(days, "day")), not counting days out of stock or paused; "
             + "\(Counted.words(outlook.finishedPacks, "pack")) finished. Recent use counts most, "
-            + "and four times out of five the last of it goes within the range."
+            + "and the range is right four times out of five."
     }
 
     static func indented(_ line: String) -> String { "  \(line)" }

@@ -62,7 +62,7 @@ enum PersonText {
 
     /// A known name that is left in a title.
     static func isForOne(_ name: String) -> String {
-        "'\(name)' stays in the title: an entry is for one person; what repeats can take turns: --turns anna,ben"
+        "'\(name)' stays in the title: an entry is for one person; people can take turns with what repeats: --turns anna,ben"
     }
     /// A name in a sentence that names nobody who is known.
     static func isUnknown(_ name: String) -> String {

@@ -7,12 +7,12 @@ enum PlansText {
     static let hasAll = "The item has all of them already."
     static let known = "✓"
     static let needsChoice =
-        "nobody can be asked which plans to add, and nothing was added; give --yes for all of them, or --choose with their "
+        "Steward cannot ask which plans to add, so it added nothing; give --yes for all of them, or --choose with their "
         + "numbers, as 1,3"
     /// - Parameter asks: Whether the user may say what kind of thing it is.
     static func unknown(_ name: String, asks: Bool) -> String {
         "Steward knows no plans for '\(name)'; "
-            + (asks ? "if it is a dishwasher: --as dishwasher; otherwise " : "")
+            + (asks ? "say what kind of thing it is, such as --as dishwasher; otherwise " : "")
             + "add maintenance with 'steward maintenance add', or write plans of your own into plans.toml, beside the file "
             + "that 'steward config path' prints: [\"\(name)\"], and below it \"Oil it\" = \"6 months\""
     }

@@ -11,11 +11,6 @@ enum SearchText {
             : "Nothing contains '\(text)'; --all also searches what is over or gone."
     }
 
-    /// - Parameter line: "search for a flat on sunday", which may be something to do.
-    static func isCommand(_ line: String) -> String {
-        "If it is something to do: steward add \(ShellWords.sentence(line))"
-    }
-
     static func done(_ time: String) -> String { "done \(time)" }
     static func due(_ day: String) -> String { "due \(day)" }
     static let paused = "paused"

@@ -82,10 +82,10 @@ extension InvalidValue {
                 remedy: "give the day of this reading, or say that it corrects the later one")
         case .isFast(let earlier, let rate):
             let perDay =
-                rate.perDay.map { ", and the meter usually goes about \($0) \(meter.unit) a day" } ?? ""
+                rate.perDay.map { ", and the meter usually goes up by about \($0) \(meter.unit) a day" } ?? ""
             self.init(
                 field: field, value: "\(value) \(meter.unit)",
-                reason: "it showed \(words(earlier)) on \(earlier.day)\(perDay)",
+                reason: "it is far more than the \(words(earlier)) read on \(earlier.day)\(perDay)",
                 remedy: "look for a digit too many, or say that it is correct")
         case .isTooLarge:
             self.init(

@@ -37,6 +37,18 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
         self.shares = Self.levelled(shares)
     }
 
+    /// The turns of people, of whom nobody has done it yet: what a user types.
+    /// - Throws: As `init(parsing:)`, and if a name ends like a count.
+    package init(of names: String) throws(InvalidValue) {
+        let parts = names.split(separator: ",")
+        if let name = parts.first(where: { PersonName.endsAsCount(String($0)) }) {
+            throw InvalidValue(
+                field: "turns", value: String(name), reason: "Steward counts the turns itself",
+                remedy: "write names only: anna,ben")
+        }
+        try self.init(parsing: names)
+    }
+
     private static func share(_ part: Substring, of text: String) throws(InvalidValue) -> Share {
         let pieces = part.split(separator: "+", omittingEmptySubsequences: false)
         guard pieces.count > 1, let last = pieces.last, let ahead = Int(last), ahead >= 0 else {

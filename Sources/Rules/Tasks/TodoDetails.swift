@@ -123,7 +123,8 @@ extension TodoDetails {
         throw InvalidValue(
             field: "turns", value: turns.description, reason: "the task does not repeat",
             remedy:
-                "say how often it comes as well, as --every week, or for whom it is, as --for \(turns.next)")
+                "say how often it repeats, such as --every week, or who it is for, such as --for \(turns.next)"
+        )
     }
 
     /// After it was done once. If nobody knows by whom, whoever's turn it was has done it.
@@ -131,6 +132,13 @@ extension TodoDetails {
         guard let turns else { return }
         let after = turns.done(by: name.isEmpty ? person : name)
         (self.turns, person) = (after, after.next)
+    }
+
+    /// After it was skipped: a single occurrence that was handed over is past.
+    package mutating func keepTurn() {
+        if let turns, !turns.names.contains(where: { PersonName.areEqual($0, person) }) {
+            person = turns.next
+        }
     }
 
     /// Before a change is checked: new turns begin with whoever is next, and those that end leave the task to anyone.

@@ -564,6 +564,7 @@ extension OrderLanguage {
                 "turn|switch reminders|notifications|popups|alerts off (until|till|for) T",
                 "turn|switch reminders|notifications|popups|alerts off",
                 "do_not_show_anything until|till|for T",
+                "X until|till|'til|til|for T (,) (so) no_reminders|no_notifications|no_notifs|no_popups|no_alerts|no_pings",
                 "be left_in_peace|left_alone|undisturbed until|till|for|before T",
                 "peace|quiet|silence|some_peace|some_quiet|a_bit_of_peace|peace_and_quiet until|till|for T",
             ]),

@@ -25,11 +25,23 @@ struct ItemRows {
         try db.run(Self.replacement, Bindings(Self.values(of: item) + [.text(item.id.description)]))
     }
 
+    /// Plans of which it is a part go on with another pack of it.
     func delete(_ id: Item.ID) throws {
+        let plans = try db.rows("SELECT plan, amount FROM maintenance_part WHERE item = ?", [id.description])
+            .map {
+                (plan: try $0.text("plan"), amount: try $0.text("amount"))
+            }
+        let others = plans.isEmpty ? [] : try PartStock(db: db, of: try record(id)).items
         for table in ["item_file", "item_event", "maintenance_part"] {
             try db.deleteNewestFirst(from: table, where: "item", is: id.description)
         }
         try db.run("DELETE FROM item WHERE id = ?", [id.description])
+        guard let other = others.first(where: { $0 != id }) else { return }
+        for (plan, amount) in plans {
+            try db.run(
+                "INSERT OR IGNORE INTO maintenance_part (plan, item, amount) VALUES (?, ?, ?)",
+                [plan, other.description, amount])
+        }
     }
 
     private static let insertion = (columns + ["ladder", "warranty_ladder"]).insertion(into: "item")

@@ -177,6 +177,13 @@ extension ChangeTransaction {
         guard todo.isOpen else {
             throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
         }
+        if let other = todo.after, try todos.isBlocked(todo) {
+            throw StoreError.conflict(
+                reason:
+                    "'\(todo.shortTitle)' waits until '\(try todos.todo(other).shortTitle)' is done; to be reminded "
+                    + "before that, let it wait for nothing: steward edit \(try overview(todo.id).short) --after none"
+            )
+        }
         let active = try reminders.active(of: .task(todo.id))
         let putOff = active.filter {
             $0.state == .snoozed || ($0.state == .planned && $0.identity.step == .asked)

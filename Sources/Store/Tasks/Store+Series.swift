@@ -124,6 +124,8 @@ extension ChangeTransaction {
         if keepingCopy {
             todo.completedBy = try doer()
             todo.details.passTurn(doneBy: todo.completedBy)
+        } else {
+            todo.details.keepTurn()
         }
         todo.modifiedAt = context.now
         try update(task.todo, to: todo)

@@ -19,6 +19,7 @@ extension Store {
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             todo.parent = parent
             todo.after = try details.after.map { try transaction.after($0, of: nil) }
+            try transaction.todos.checkFamily(of: todo)
             todo.isBlocked = try transaction.todos.isBlocked(todo)
             if let repetition = details.repeats { todo = try transaction.repeating(todo, repetition) }
             try todo.details.checkStart(in: context.locality)
@@ -208,6 +209,7 @@ extension ChangeTransaction {
         }
         if repetition != nil { todo = try settled(todo) }
         if let text = changes.edits.set.after { todo.after = try after(text, of: id) }
+        if todo.after != old.after || todo.parent != old.parent { try todos.checkFamily(of: todo) }
         if todo.after != old.after { todo.isFreed = false }
         todo.isBlocked = try todos.isBlocked(todo)
         if todo.isPlannedOtherwise(than: old) { todo = try todo.remindingYet(in: context) }

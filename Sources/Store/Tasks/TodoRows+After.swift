@@ -37,6 +37,33 @@ extension TodoRows {
                 + "wait for nothing: steward edit TASK --after none")
     }
 
+    /// - Throws: `.conflict` if a task would wait for one above or below it, which cannot be done without the other.
+    func checkFamily(of todo: Todo) throws {
+        guard let other = todo.after else { return }
+        let isAbove = try isBelow(todo.parent, other)
+        guard try isAbove || isBelow(parent(of: other), todo.id) else { return }
+        let first = try self.todo(other).shortTitle
+        throw StoreError.conflict(
+            reason: isAbove
+                ? "'\(todo.shortTitle)' is a part of '\(first)' and cannot wait for it; name another task, or none"
+                : "'\(first)' is a part of '\(todo.shortTitle)', which waits for its parts anyway")
+    }
+
+    /// Whether a task, or one above it, is `ancestor`.
+    private func isBelow(_ task: Todo.ID?, _ ancestor: Todo.ID) throws -> Bool {
+        var next = task
+        for _ in 0..<Limits.depth {
+            guard let id = next else { return false }
+            if id == ancestor { return true }
+            next = try parent(of: id)
+        }
+        return false
+    }
+
+    private func parent(of id: Todo.ID) throws -> Todo.ID? {
+        try db.text("SELECT parent FROM task WHERE id = ?", [id.description]).flatMap(Todo.ID.init)
+    }
+
     /// The tasks of the cycle that there would be if `task` waited for `other`, from `task` on; `nil` if there is none.
     func cycle(through task: Todo.ID, waitingFor other: Todo.ID) throws -> [Todo.ID]? {
         var chain = [task]

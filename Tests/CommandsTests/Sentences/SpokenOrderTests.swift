@@ -600,7 +600,8 @@ struct SpokenOrderTests {
     }
 
     @Test(arguments: [
-        "list the old trailer on ebay on sunday", "pick up nappies on the way home",
+        "list the old trailer on ebay on sunday", "search for a new flat on sunday",
+        "pick up nappies on the way home",
     ])
     func `a line that begins like a command and names something to do is added`(line: String) async throws {
         let home = Home()

@@ -47,7 +47,7 @@ struct OutlookCommandTests {
         #expect(
             try await run("supplies") == """
                 Milk: 3 left, until about Tue 24 Nov (Mon 23 Nov to Thu 26 Nov)
-                  Runs out before you shop: probably Sat 28 Nov
+                  Will probably run out before you shop next (Sat 28 Nov)
                 Tomatoes: 20 cans left, too early to tell how long: 0 packs finished, and three are needed
                   To use up 20 cans by Mon 31 Jan 2028: one every 3 weeks
 
@@ -56,7 +56,7 @@ struct OutlookCommandTests {
 
     @Test func `what runs out before shopping stands below what is low`() async throws {
         #expect(
-            try await run("low") == "Runs out before you shop, probably Sat 28 Nov: Milk\n")
+            try await run("low") == "Will probably run out before you shop next (Sat 28 Nov): Milk\n")
     }
 
     @Test func `it says how many packs it has seen while it is too early to tell`() async throws {

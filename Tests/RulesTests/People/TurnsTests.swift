@@ -72,6 +72,12 @@ struct TurnsTests {
         #expect(try Turns(parsing: "Anna+99999999999999999999, Ben").names.count == 2)
     }
 
+    @Test(arguments: ["anna+5,ben", "Anna, Ben + 2"])
+    func `nobody types how often each has done it`(_ text: String) {
+        #expect(throws: InvalidValue.self) { try Turns(of: text) }
+        #expect(throws: InvalidValue.self) { try PersonName.needed("Anna+1") }
+    }
+
     @Test(arguments: ["", "Anna", "Anna, anna", "anyone, Anna", "a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u"])
     func `too few, too many or the same people cannot take turns`(_ text: String) {
         #expect(throws: InvalidValue.self) { try Turns(parsing: text) }

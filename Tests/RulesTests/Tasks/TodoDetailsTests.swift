@@ -13,6 +13,7 @@ struct TodoDetailsTests {
         details.reminders = [.relative(try CivilPeriod(parsing: "-PT1H")), .atDue]
         (details.priority, details.labels, details.parent) = (.high, ["a", "b"], "3f2a")
         details.after = "77aa"
+        (details.person, details.turns) = ("Anna", try Turns(parsing: "Anna, Ben+1"))
         (details.estimate, details.lateCancel) = (.seconds(900), .seconds(3600))
         (details.nag, details.doneBy) = (.never, .note)
         return details

@@ -334,6 +334,22 @@ struct MaintenancePlanTests {
         #expect(try done(id).parts.missing == ["Water filter"])
     }
 
+    @Test func `a plan goes on with the new pack when the old one is removed, and undo gives it back`() throws
+    {
+        let old = try fixture.addItem("Water filter")
+        let id = try add("Change filter", "after done P6M", parts: [.sample(old, 1)])
+        let new = try fixture.addItem("Water filter") { $0.quantity = try Quantity(parsing: "4") }
+
+        _ = try fixture.store.removeItems([old], fixture.context)
+
+        #expect(try fixture.store.maintenance(id).parts.map(\.details.item) == [new])
+        #expect(try done(id).parts.missing == [])
+        #expect(try fixture.item(new).item.quantity.amount == DecimalAmount(3))
+        _ = try fixture.store.undo(0, fixture.context)
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.maintenance(id).parts.map(\.details.item) == [old])
+    }
+
     @Test func `a part that the user took off the list stays off, and one that is low is there once`() throws
     {
         let filter = try fixture.addItem("Filter") { draft in

@@ -59,7 +59,7 @@ struct MeterTests {
         let right = try read(140_020, correct: true)
 
         #expect("\(refusal as Any)".contains("look for a digit too many, or say that it is correct"))
-        #expect("\(refusal as Any)".contains("it showed 1400 km on 2026-11-20"), "\(refusal as Any)")
+        #expect("\(refusal as Any)".contains("1400 km read on 2026-11-20"), "\(refusal as Any)")
         #expect(right.log.latest?.value == DecimalAmount(140_020) && right.removed == [])
     }
 

@@ -71,6 +71,15 @@ struct TurnsInStoreTests {
         #expect(try task(id).person == "Anna")
     }
 
+    @Test func `after an occurrence that a guest was to do is skipped, it is whose turn it was`() throws {
+        _ = try store.addPerson(Person(name: "Zoe", addedAt: fixture.now), fixture.context)
+        let id = try bins()
+        try edit(id) { $0.set.person = "Zoe" }
+        #expect(try task(id).person == "Zoe")
+        _ = try store.skip(id.description, fixture.context)
+        #expect(try task(id).person == "Anna")
+    }
+
     @Test func `the completed copy is for whoever's turn it was, and has no turns`() throws {
         let id = try bins()
         try complete(id, by: "Ben")

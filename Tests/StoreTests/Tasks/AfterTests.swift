@@ -61,6 +61,34 @@ struct AfterTests {
         #expect(try rung() == [])
     }
 
+    @Test func `a part waits for no task above it, and no task for a part of it`() throws {
+        let house = try fixture.add("Paint the house")
+        let wall = try fixture.add("Paint the wall", parent: house)
+
+        #expect(throws: StoreError.self) { try wait(wall, for: house) }
+        #expect(throws: StoreError.self) { try wait(house, for: wall) }
+        let other = try fixture.add("Fill the holes")
+        try wait(other, for: house)
+        var below = TodoChanges()
+        below.edits.set.parent = house
+        #expect(throws: StoreError.self) { try fixture.store.edit(other, below, fixture.context) }
+        #expect(try waitingFor(wall) == nil)
+    }
+
+    @Test func `what waits cannot be put off, because it does not remind`() throws {
+        let holes = try fixture.add("Fill the holes")
+        let wall = try add("Paint the wall", after: holes, due: "2026-11-24T12:00")
+        let hour = SnoozeTime.lasting(try CivilPeriod(parsing: "PT1H"))
+
+        let refusal = #expect(throws: StoreError.self) {
+            try fixture.store.snooze(wall, hour, fixture.context)
+        }
+
+        #expect("\(refusal as Any)".contains("waits until 'Fill the holes' is done"))
+        fixture.pass(.seconds(7200))
+        #expect(try rung() == [])
+    }
+
     @Test func `a task without a date is shown at once as well, and one that is due later at its time`()
         throws
     {

@@ -73,8 +73,9 @@ extension IntegrationTests {
 
         /// Until what is on the screen says so.
         private static func waitForWords(_ words: String, on screen: Screen) throws {
-            _ = try waiting(for: "'\(words)' on the screen") {
-                let titles = try screen.up().compactMap { $0["summary"]?.string }
+            var titles: [String] = []
+            _ = try waiting(for: "'\(words)' on the screen, where \(titles) is") {
+                titles = try screen.up().compactMap { $0["summary"]?.string }
                 return titles == [words] ? true : nil
             }
         }

@@ -12,16 +12,23 @@ package final class WallClockTimer {
         case clockWasSet
     }
 
+    /// Arms the timer of the kernel and returns what that returns; a test may change it.
+    package typealias Arming = (_ arm: () -> Int32) -> Int32
+
     private let descriptor: OwnedDescriptor
     private let loop: EventLoop
+    private let arming: Arming
     private let handler: (Firing) -> Void
     private var watch: DescriptorWatch?
     private var milliseconds: Int64?
 
-    init(on loop: EventLoop, _ handler: @escaping (Firing) -> Void) throws(SystemError) {
+    init(
+        on loop: EventLoop, armedBy arming: @escaping Arming, _ handler: @escaping (Firing) -> Void
+    ) throws(SystemError) {
         descriptor = try OwnedDescriptor(
             timerfd_create(CLOCK_REALTIME, linux_timerfd_flags), from: "timerfd_create")
         self.loop = loop
+        self.arming = arming
         self.handler = handler
         watch = loop.watch(descriptor, for: .reading) { [weak self] _ in self?.didFire() }
     }
@@ -57,8 +64,14 @@ package final class WallClockTimer {
     }
 
     private func apply(_ setting: inout itimerspec) throws(SystemError) {
-        let result = timerfd_settime(descriptor.rawValue, linux_timerfd_wall_clock, &setting, nil)
-        guard result == 0 else { throw SystemError("timerfd_settime") }
+        let result = arming { timerfd_settime(descriptor.rawValue, linux_timerfd_wall_clock, &setting, nil) }
+        if result == 0 { return }
+        guard errno == ECANCELED else { throw SystemError("timerfd_settime") }
+        // The timer is armed, but the clock was set since it was armed before, and the kernel reports that only
+        // here: the descriptor no longer does (fs/timerfd.c, timerfd_canceled).
+        loop.after(.zero) { [weak self] in
+            if let self, self.watch != nil { self.handler(.clockWasSet) }
+        }
     }
 
     private func didFire() {
@@ -76,9 +89,12 @@ package final class WallClockTimer {
 
 extension EventLoop {
     /// Returns a disarmed timer; it works as long as the caller keeps it.
+    ///
+    /// - Parameter arming: For tests of what the kernel seldom answers.
     package func wallClockTimer(
+        armedBy arming: @escaping WallClockTimer.Arming = { $0() },
         _ handler: @escaping (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> WallClockTimer {
-        try WallClockTimer(on: self, handler)
+        try WallClockTimer(on: self, armedBy: arming, handler)
     }
 }

@@ -38,6 +38,47 @@ struct WallClockTimerTests {
         #expect(lateness >= 0)
     }
 
+    // The kernel does so if the clock was set since the timer was armed before; its descriptor reports nothing then.
+    @Test func `a set clock that is reported on arming is handled, and the timer comes all the same`()
+        async throws
+    {
+        let firings = try await onLoop { loop in
+            let firings = Log<WallClockTimer.Firing>()
+            var isFirst = true
+            let timer = try loop.wallClockTimer { arm in
+                guard arm() == 0, isFirst else { return 0 }
+                isFirst = false
+                errno = ECANCELED
+                return -1
+            } _: {
+                firings.add($0)
+            }
+            try timer.arm(atMillisecondsSince1970: now() + 10)
+            await firings.wait { $0.count == 2 }
+            return firings.all
+        }
+
+        #expect(firings == [.clockWasSet, .reached])
+    }
+
+    @Test func `a cancelled timer does not report the clock that was set before`() async throws {
+        let firings = try await onLoop { loop in
+            let firings = Log<WallClockTimer.Firing>()
+            let timer = try loop.wallClockTimer { _ in
+                errno = ECANCELED
+                return -1
+            } _: {
+                firings.add($0)
+            }
+            try timer.arm(atMillisecondsSince1970: .max)
+            timer.cancel()
+            await loop.turn()
+            return firings.all
+        }
+
+        #expect(firings.isEmpty)
+    }
+
     @Test func `the last moment it was armed to counts, and none after it was disarmed`() async throws {
         let firings = try await onLoop { loop in
             let firings = Log<String>()

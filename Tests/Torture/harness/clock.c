@@ -3,7 +3,8 @@
  * Preloaded; steered through the shared file named by STEWARD_CLOCK (struct control below).
  *
  * A timer descriptor of the wall clock with TFD_TIMER_CANCEL_ON_SET becomes readable when the clock is set, and
- * reading it says ECANCELED, as the kernel's would (timerfd_create(2)).
+ * reading it says ECANCELED, as the kernel's would (timerfd_create(2)). If it is armed before it is read, arming it
+ * works but says ECANCELED, and reading does not (fs/timerfd.c, timerfd_canceled).
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -167,10 +168,11 @@ int timerfd_create(int clock, int flags)
 
 int timerfd_settime(int fd, int flags, const struct itimerspec *wanted, struct itimerspec *old)
 {
-    int result;
+    int result, was_cancelled = 0;
 
     pthread_mutex_lock(&lock);
     if (fd >= 0 && fd < DESCRIPTORS && timers[fd].is_wall) {
+        was_cancelled = timers[fd].is_cancelled && is_set(&wanted->it_value) && (flags & TFD_TIMER_CANCEL_ON_SET);
         timers[fd].is_armed = is_set(&wanted->it_value);
         timers[fd].is_absolute = (flags & TFD_TIMER_ABSTIME) != 0;
         timers[fd].cancels = (flags & TFD_TIMER_CANCEL_ON_SET) != 0;
@@ -179,6 +181,10 @@ int timerfd_settime(int fd, int flags, const struct itimerspec *wanted, struct i
     }
     result = arm(fd, flags, wanted, old);
     pthread_mutex_unlock(&lock);
+    if (result == 0 && was_cancelled) {
+        errno = ECANCELED;
+        return -1;
+    }
     return result;
 }
 

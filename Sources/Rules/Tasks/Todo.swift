@@ -71,6 +71,19 @@ package struct Todo: Sendable, Hashable, Identifiable {
         set { details.after = newValue?.description }
     }
 
+    /// A completed subtask, open again for the next occurrence of its task.
+    /// - Parameter distance: How far away that is; its own dates move as far.
+    package func reopened(later distance: CivilPeriod?, at now: Instant, in locality: Locality) -> Todo {
+        var todo = self
+        (todo.status, todo.completedBy, todo.modifiedAt) = (.open, "", now)
+        if let distance {
+            // A date beyond the calendar stays.
+            todo.due = todo.due.map { (try? $0.adding(distance, in: locality)) ?? $0 }
+            todo.start = todo.start.map { (try? $0.adding(distance, in: locality)) ?? $0 }
+        }
+        return todo
+    }
+
     package var doneBy: DoneDefinition { details.doneBy ?? .check }
 
     package var isOpen: Bool { status == .open }

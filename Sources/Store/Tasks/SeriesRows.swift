@@ -62,30 +62,16 @@ struct SeriesRows {
         return changed
     }
 
-    /// Opens completed subtasks again for the occurrence that has come; their dates move as far as the task's. What is
-    /// below a subtask that repeats by itself moves with that one.
+    /// Opens completed subtasks again for the occurrence that has come.
     /// - Returns: The reminders that have changed.
     private func openParts(of task: Todo, dueBefore old: When?) throws -> [Reminder.ID] {
         var changed: [Reminder.ID] = []
         let rows = TodoRows(db: db)
-        var apart: Set<Todo.ID> = []
         let distance = old.flatMap { old in
             task.due.flatMap { ChangeTransaction.distance(from: old, to: $0, in: locality) }
         }
-        for id in try rows.descendants(of: task.id) {
-            let part = try rows.todo(id)
-            if part.isRecurring || part.parent.map(apart.contains) == true {
-                apart.insert(id)
-                continue
-            }
-            guard !part.isOpen else { continue }
-            var open = part
-            (open.status, open.completedBy) = (.open, "")
-            if let distance {
-                open.due = open.due.map { (try? $0.adding(distance, in: locality)) ?? $0 }
-                open.start = open.start.map { (try? $0.adding(distance, in: locality)) ?? $0 }
-            }
-            open.modifiedAt = now
+        for part in try rows.completedParts(of: task.id) {
+            let open = part.reopened(later: distance, at: now, in: locality)
             try rows.update(part, to: open, dueAt: try open.due?.moment(in: locality, field: "due"))
             for reminder in try ReminderPlan(for: open, now: now, in: locality).reminders {
                 if let planned = try reminders.plan(reminder) { changed.append(planned.id) }

@@ -134,15 +134,10 @@ extension ChangeTransaction {
             try settle(reminder, answer)
         }
         let distance = Self.distance(from: task.due, to: next.due, in: context.locality)
-        // What is below a subtask that repeats by itself moves with that one.
-        var apart: Set<Todo.ID> = []
-        for id in try todos.descendants(of: todo.id) {
-            let subtask = try todos.todo(id)
-            if subtask.isRecurring || subtask.parent.map(apart.contains) == true {
-                apart.insert(id)
-            } else {
-                try reopen(subtask, later: distance)
-            }
+        for part in try todos.completedParts(of: todo.id) {
+            let open = part.reopened(later: distance, at: context.now, in: context.locality)
+            try update(part, to: open)
+            try plan(open)
         }
         try plan(todo)
         if answer == .complete { try free(after: todo) }
@@ -170,22 +165,6 @@ extension ChangeTransaction {
         try db.exists(
             "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
             [todo.id.description, occurrence.description])
-    }
-
-    /// Reopens a subtask for the next occurrence of its task. A series that has ended has no next time.
-    /// - Parameter distance: How far away that is; its own dates move as far.
-    private mutating func reopen(_ old: Todo, later distance: CivilPeriod?) throws {
-        guard !old.isOpen else { return }
-        var todo = old
-        (todo.status, todo.completedBy) = (.open, "")
-        if let distance {
-            // A date beyond the calendar stays.
-            todo.due = todo.due.map { (try? $0.adding(distance, in: context.locality)) ?? $0 }
-            todo.start = todo.start.map { (try? $0.adding(distance, in: context.locality)) ?? $0 }
-        }
-        todo.modifiedAt = context.now
-        try update(old, to: todo)
-        try plan(todo)
     }
 
     /// From one occurrence to the next: whole days, or within a day the exact length.

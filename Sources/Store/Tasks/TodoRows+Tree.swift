@@ -33,6 +33,22 @@ extension TodoRows {
         return found
     }
 
+    /// The completed tasks below one that are open again at its next occurrence. What is below a subtask that repeats by
+    /// itself moves with that one.
+    func completedParts(of id: Todo.ID) throws -> [Todo] {
+        var parts: [Todo] = []
+        var apart: Set<Todo.ID> = []
+        for id in try descendants(of: id) {
+            let part = try todo(id)
+            if part.isRecurring || part.parent.map(apart.contains) == true {
+                apart.insert(id)
+            } else if !part.isOpen {
+                parts.append(part)
+            }
+        }
+        return parts
+    }
+
     /// Moves a task to an index among its siblings, at most to the end.
     func move(_ id: Todo.ID, below parent: Todo.ID, to position: Int) throws {
         var siblings = try subtasks(of: parent).filter { $0 != id }

@@ -56,18 +56,12 @@ package enum PersonName {
                 reason: CleanText.line(text).isEmpty ? "it is blank" : "it names nobody in particular",
                 remedy: "write a person's name, such as Anna")
         }
-        guard !endsAsCount(name) else {
+        guard Turns.counted(name) == nil else {
             throw InvalidValue(
                 field: "name", value: text, reason: "a '+' with a number counts turns",
                 remedy: "write the name without it")
         }
         return name
-    }
-
-    /// Whether it ends with a plus sign and a number, as in `Turns`.
-    static func endsAsCount(_ name: String) -> Bool {
-        let parts = name.split(separator: "+", omittingEmptySubsequences: false)
-        return parts.count > 1 && parts.last.map { Int($0.filter { !$0.isWhitespace }) != nil } ?? false
     }
 
     /// Whether both name the same person: case, accents and what joins their words do not matter.

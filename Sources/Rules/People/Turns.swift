@@ -19,7 +19,7 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
     package init(parsing text: String) throws(InvalidValue) {
         var shares: [Share] = []
         for part in text.split(separator: ",") {
-            let share = try Self.share(part, of: text)
+            let share = try Self.share(String(part))
             if share.name.isEmpty { continue }
             guard !shares.contains(where: { PersonName.areEqual($0.name, share.name) }) else {
                 throw InvalidValue(
@@ -41,7 +41,7 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: As `init(parsing:)`, and if a name ends like a count.
     package init(of names: String) throws(InvalidValue) {
         let parts = names.split(separator: ",")
-        if let name = parts.first(where: { PersonName.endsAsCount(String($0)) }) {
+        if let name = parts.first(where: { Self.counted(String($0)) != nil }) {
             throw InvalidValue(
                 field: "turns", value: String(name), reason: "Steward counts the turns itself",
                 remedy: "write names only: anna,ben")
@@ -49,17 +49,22 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
         try self.init(parsing: names)
     }
 
-    private static func share(_ part: Substring, of text: String) throws(InvalidValue) -> Share {
-        let pieces = part.split(separator: "+", omittingEmptySubsequences: false)
-        guard pieces.count > 1, let last = pieces.last, let ahead = Int(last), ahead >= 0 else {
-            return Share(name: try PersonName.checked(String(part), field: "turns"))
+    private static func share(_ part: String) throws(InvalidValue) -> Share {
+        guard let (name, ahead) = counted(part) else {
+            return Share(name: try PersonName.checked(part, field: "turns"))
         }
-        let name = pieces.dropLast().joined(separator: "+")
-        return Share(
-            name: try PersonName.checked(name, field: "turns"), ahead: min(ahead, mostAhead))
+        return Share(name: try PersonName.checked(name, field: "turns"), ahead: min(ahead, mostAhead))
     }
 
-    /// Whoever has done it least has 0.
+    /// The name and the number of `Ben+1`; `nil` for a name alone.
+    static func counted(_ text: String) -> (name: String, ahead: Int)? {
+        guard let plus = text.lastIndex(of: "+"),
+            let ahead = Int(text[text.index(after: plus)...].filter { !$0.isWhitespace }), ahead >= 0
+        else { return nil }
+        return (String(text[..<plus]), ahead)
+    }
+
+    /// Less what all have done: who has done it least has 0.
     private static func levelled(_ shares: [Share]) -> [Share] {
         let least = shares.map(\.ahead).min() ?? 0
         return shares.map { Share(name: $0.name, ahead: $0.ahead - least) }
@@ -70,7 +75,7 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
     /// Whose turn it is: who has done it least; among several, the first of them.
     package var next: String { shares.min { $0.ahead < $1.ahead }?.name ?? "" }
 
-    /// After it was done once. A person without turns does it as a favour to everyone: that changes nothing.
+    /// After it was done once. If somebody does it who takes no turns, that is a favour to everyone and changes nothing.
     package func done(by name: String) -> Turns {
         guard let place = shares.firstIndex(where: { PersonName.areEqual($0.name, name) }) else {
             return self

@@ -127,7 +127,8 @@ extension TodoDetails {
         )
     }
 
-    /// After it was done once. If nobody knows by whom, whoever's turn it was has done it.
+    /// Passes the turn on after it was done once.
+    /// - Parameter name: Who did it; if empty, the person whose turn it was.
     package mutating func passTurn(doneBy name: String) {
         guard let turns else { return }
         let after = turns.done(by: name.isEmpty ? person : name)
@@ -141,7 +142,7 @@ extension TodoDetails {
         }
     }
 
-    /// Before a change is checked: new turns begin with whoever is next, and those that end leave the task to anyone.
+    /// Before a change is checked: with new turns, the task is for who is next, and with none, for anyone.
     /// Turns end with the repetition.
     mutating func settleTurns(before old: TodoDetails, isPersonGiven: Bool) {
         if repeats == nil, old.repeats != nil, turns == old.turns { turns = nil }

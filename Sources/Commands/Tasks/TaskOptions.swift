@@ -65,10 +65,10 @@ struct TaskOptions: FieldOptions {
     /// The labels of all options.
     var labelNames: [String] { Self.names(ofLabels: labels) }
 
-    /// Whether the task is to wait for no other one.
     /// Whether the turns are to end.
     var areTurnsNone: Bool { turns?.lowercased() == "none" }
 
+    /// Whether the task is to wait for no other one.
     var isAfterNone: Bool { after?.lowercased() == "none" }
 
     /// Several labels in one option are separated by commas, as elsewhere.

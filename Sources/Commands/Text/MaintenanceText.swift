@@ -32,7 +32,7 @@ enum MaintenanceText {
         "only \(stock) of \(part) is left, but the next time needs \(needed)"
     }
 
-    /// `done 9 times in a row about 11 weeks apart; 'steward maintenance accept beef' makes that its interval`
+    /// `usually repeated 11 weeks after it was done (8 times), not 8 weeks after it was done; 'steward maintenance …`
     static func usual(_ one: MaintenanceRecord) -> String? {
         guard let words = one.usualWords, let count = one.usualCount else { return nil }
         return "usually repeated \(words) (\(count) times), not \(one.repeatsWords); "

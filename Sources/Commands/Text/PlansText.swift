@@ -23,7 +23,8 @@ enum PlansText {
         count == 1 ? "Add it? [y/N]" : "Add them? y for all, n for none, or numbers such as 1,\(count)"
     }
     static func isNoNumber(_ text: String, of count: Int) -> String {
-        "'\(text)' is not one of the plans; write numbers from 1 to \(count), as 1,\(count)"
+        "'\(text)' is not one of the plans; "
+            + (count == 1 ? "write 1" : "write numbers from 1 to \(count), as 1,\(count)")
     }
     static func howToAdd(_ item: String) -> String {
         "To add them: steward item plans \(ShellWords.line([item])) --yes, or --choose 1,2"

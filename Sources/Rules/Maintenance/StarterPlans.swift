@@ -74,7 +74,7 @@ package struct StarterPlans: Sendable, Hashable {
     package static func key(of name: some StringProtocol) -> String {
         var key = ""
         for letter in SupplyName.key(of: String(name)) {
-            // Whoever has no umlauts writes "ae", "oe" and "ue" for them.
+            // "ae", "oe" and "ue" stand for umlauts on keyboards without them.
             if letter == "e", let last = key.last, "aou".contains(last) { continue }
             key.append(letter)
         }

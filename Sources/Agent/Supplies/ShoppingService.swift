@@ -94,10 +94,12 @@ extension Store.LowSupply {
 
 extension Store.Outlook {
     var record: OutlookRecord {
-        func quantity(_ amount: DecimalAmount) -> Quantity? { try? Quantity(amount, unit: supply.unit) }
+        // A sum may be larger than a quantity can be, and is cut then; the unit is that of an item, which is valid.
+        func quantity(_ amount: DecimalAmount) -> Quantity? {
+            try? Quantity(min(amount, Quantity.most), unit: supply.unit)
+        }
         var record = OutlookRecord()
         (record.name, record.item) = (supply.name, supply.holder.description)
-        // A sum that has become too large for a quantity is left out.
         record.stock = quantity(supply.stock) ?? .one
         record.apart = supply.apart.map(\.description)
         record.finishedPacks = UInt32(clamping: finishedPacks)

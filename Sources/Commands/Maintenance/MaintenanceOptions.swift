@@ -159,6 +159,7 @@ struct MaintenanceOptions: FieldOptions {
     /// The interval of maintenance that no meter makes due any more: as with one, it counts from when it was done, unless
     /// it is a rule of the calendar.
     private func intervalAlone(in session: Session) throws(CommandFailure) -> Repetition? {
+        // What is no interval may be a rule, and is refused below if it is not.
         if let every = repetition.rule.every, let interval = try? interval(every, for: "--every", in: session)
         {
             return interval

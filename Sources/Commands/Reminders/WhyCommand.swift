@@ -92,6 +92,7 @@ struct WhyCommand: OutputCommand {
 
     /// Why a task that waits for another one does not remind; `nil` if it is none.
     private func waiting(_ id: String, in session: Session) async -> String? {
+        // Without the task, the explanation or the error stands alone.
         guard let task = try? await session.ask(Tasks1.get, id), let other = task.waitingFor else {
             return nil
         }

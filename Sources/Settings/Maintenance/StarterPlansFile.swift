@@ -167,6 +167,7 @@ package enum StarterPlansFile {
 
         private static func repetition(_ text: String) -> Repetition? {
             let isRule = text.lowercased().hasPrefix("every ")
+            // The refusal names the forms that a plan may have.
             guard
                 let repetition = try? RepetitionPhrase.repetition(isRule ? text : "\(text) after done")
             else { return nil }

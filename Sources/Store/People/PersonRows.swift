@@ -89,7 +89,9 @@ struct PersonRows {
                 [old, new])
         }
         for row in try db.rows("SELECT id, turns FROM task WHERE turns IS NOT NULL") {
-            guard let turns = try? Turns(parsing: try row.text("turns")) else { continue }
+            let text = try row.text("turns")
+            // Salvage cleans what cannot be read.
+            guard let turns = try? Turns(parsing: text) else { continue }
             let renamed = turns.renaming { PersonName.areEqual($0, old) ? new : $0 }
             guard renamed != turns else { continue }
             try db.run(

@@ -102,26 +102,27 @@ extension Notifier {
 
     /// The names of low supplies that are on the shopping list.
     private func listedLow() -> [String] {
-        do {
-            return try agentState.attempt {
-                try agentState.store.lowSupplies(now: time.now, in: agentState.locality)
-            }.filter(\.isListed).map(\.supply.name)
-        } catch {
-            // Show the reminders even without this line.
-            log.warning("the brief does not say what is low: \(error)")
-            return []
+        names(of: "low") {
+            try agentState.store.lowSupplies(now: time.now, in: agentState.locality).filter(\.isListed)
+                .map(\.supply.name)
         }
     }
 
     /// The names of supplies that run out before the household shops, and are not low yet.
     private func runOutFirst() -> [String] {
+        names(of: "scarce") {
+            try agentState.store.outlooks(of: [], now: time.now, in: agentState.locality)
+                .filter { $0.runsOutFirst && !$0.supply.isLow }.map(\.supply.name)
+        }
+    }
+
+    /// - Parameter what: What the brief says of those that are named.
+    private func names(of what: String, _ read: () throws -> [String]) -> [String] {
         do {
-            return try agentState.attempt {
-                try agentState.store.outlooks(of: [], now: time.now, in: agentState.locality)
-            }.filter { $0.runsOutFirst && !$0.supply.isLow }.map(\.supply.name)
+            return try agentState.attempt(read)
         } catch {
             // Show the reminders even without this line.
-            log.warning("the brief does not say what runs out: \(error)")
+            log.warning("the brief does not say what is \(what): \(error)")
             return []
         }
     }

@@ -140,15 +140,15 @@ enum PopupText {
     }
 
     /// What is running out, at the end of the daily brief.
-    static func low(_ names: [String], more: Int) -> String {
-        let rest = more > 0 ? " and \(more) more" : ""
-        return "Running low: \(names.joined(separator: ", "))\(rest)"
-    }
+    static func low(_ names: [String], more: Int) -> String { "Running low: \(several(names, more))" }
 
     /// What will probably be gone before the household shops again.
     static func runsOut(_ names: [String], more: Int) -> String {
-        let rest = more > 0 ? " and \(more) more" : ""
-        return "Runs out before you shop: \(names.joined(separator: ", "))\(rest)"
+        "Runs out before you shop: \(several(names, more))"
+    }
+
+    private static func several(_ names: [String], _ more: Int) -> String {
+        names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     static func hidden(_ count: Int) -> String { count == 1 ? "A reminder" : "\(count) reminders" }

@@ -41,7 +41,7 @@ enum CaptureAmount {
     /// Takes `6` from the end of "bananas 6", which is no name: several things are counted.
     static func takeCountOfSeveral(from words: inout [String]) throws(CommandFailure) -> Quantity? {
         guard words.count == 2, words[0].utf8.count > 3, words[0].allSatisfy(\.isLetter),
-            words[0].lowercased().hasSuffix("s") != words[0].lowercased().hasSuffix("ss")
+            words[0].lowercased().hasSuffix("s"), !words[0].lowercased().hasSuffix("ss")
         else { return nil }
         return try takeCount(from: &words)
     }

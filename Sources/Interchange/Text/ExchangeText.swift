@@ -66,7 +66,8 @@ package enum ExchangeText {
         private static let byKey = [
             "notes": "notes", "parent": "parent tasks", "location": "places", "estimate": "estimates",
             "late_cancel": "limits for late reminders", "nag": "repeated alerts",
-            "done_by": "what completes a task",
+            "done_by": "what completes a task", "for": "who a task is for", "turns": "who takes turns",
+            "after": "which task is to be done first",
         ]
     }
 }

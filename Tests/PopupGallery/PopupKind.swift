@@ -179,6 +179,12 @@ struct PopupKind: Sendable {
             return composer.brief(
                 composer.summary(of: try Samples.many, count: 9, token: stage.token), count: 9)
         },
+        PopupKind("brief-with-supplies") { stage in
+            let composer = stage.composer()
+            return composer.brief(
+                composer.summary(of: try Samples.many, count: 9, token: stage.token), count: 9, low: ["Rice"],
+                soon: ["Milk", "Coffee"])
+        },
     ]
 
     private static let special = [

@@ -206,6 +206,7 @@ extension Launcher {
         guard let subject = change.subject else { throw notOffered(change) }
         let id = subject.id
         switch (change.action, subject.kind) {
+        case (.follow(let line), .task): return try add(line, after: id, for: caller)
         case (.complete(let done), .task):
             return try gate.entry(for: caller) { store, context in
                 try store.complete(
@@ -261,6 +262,20 @@ extension Launcher {
             (.endSeries, _), (.lasts, _):
             return try edit(change, subject, for: caller)
         default: throw notOffered(change)
+        }
+    }
+
+    /// Adds what a line says as a task that waits for another.
+    private func add(
+        _ line: String, after id: String, for caller: BusName
+    ) throws(AgentError) -> Int64? {
+        let reading = SubjectRequest.Reading(line, reader(at: gate.now), isTask: true)
+        guard case .task(var fields) = try request(of: reading, at: gate.now) else {
+            throw AgentError(.invalid, SubjectRequest.Refusal.isNoSubject.words(about: line))
+        }
+        fields.after = id
+        return try gate.entry(for: caller) { [fields] store, context in
+            try store.add(TodoDetails(of: fields), context)
         }
     }
 

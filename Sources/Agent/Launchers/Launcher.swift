@@ -298,19 +298,26 @@ struct Launcher: Sendable {
         guard moment <= gate.now + Self.clockSlack, moment >= gate.now - Self.longestWait else {
             throw AgentError(.invalid, AgentLauncherText.typedTooLongAgo(text))
         }
-        let request: SubjectRequest
-        do {
-            request = try SubjectRequest(
-                offering: SubjectRequest.Reading(text, reader(at: moment)),
-                usualLead: session.settings.events.reminder, now: moment, in: session.locality)
-        } catch {
-            throw AgentError(.invalid, error.words(about: text))
-        }
+        let request = try request(of: SubjectRequest.Reading(text, reader(at: moment)), at: moment)
         let lead = session.settings.events.reminder
         let entry = try gate.entry(for: caller) { store, context in
             try store.add(request, usualLead: lead, context)
         }
         confirm(request, at: moment, entry)
+    }
+
+    /// What a line adds.
+    /// - Parameter moment: When the user saw what it means.
+    func request(
+        of reading: SubjectRequest.Reading, at moment: Instant
+    ) throws(AgentError) -> SubjectRequest {
+        do {
+            return try SubjectRequest(
+                offering: reading, usualLead: session.settings.events.reminder, now: moment,
+                in: session.locality)
+        } catch {
+            throw AgentError(.invalid, error.words(about: reading.line))
+        }
     }
 
     /// Confirms in a popup what was added, because launchers close without a word.

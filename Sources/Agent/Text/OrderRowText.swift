@@ -53,6 +53,9 @@ enum OrderRowText {
             return day.map { "Lend \(name) to \(person) until \(words(.date($0)))" }
                 ?? "Lend \(name) to \(person)"
         case .takeBack: return "Note that \(name) is back"
+        case .follow(let task):
+            return
+                "Add '\(CleanText.excerpt(of: CleanText.line(task), length: 60))', to be done after \(name)"
         case .remove: return "Remove \(name)"
         case .skip(nil): return "Skip \(name)"
         case .skip(let day?): return "Skip \(name) on \(words(.date(day)))"
@@ -186,7 +189,7 @@ enum OrderRowText {
         case .notAll(let first, _): return Self.reason(first, at: now, in: locality)
         case .stepsOrStep: return "Undo one step at a time"
         case .notEverything: return "Name what you mean, rather than everything"
-        case .isMeant, .isAllMeant, .nothing, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
+        case .isMeant, .isAllMeant, .nothing, .isNoTask, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
             .needsName, .allSnoozed:
             return nil
         case .remindsNoMore(let thing):

@@ -24,6 +24,7 @@ extension OrderChange {
             OrderText.lend(name, to: VisibleText.line(person), until: day.map { words(.date($0)) })
         case .takeBack: OrderText.takeBack(name)
         case .add(let task, let due): OrderText.add("'\(VisibleText.line(task))'", words(due))
+        case .follow(let task): OrderText.follow("'\(VisibleText.line(task))'", name)
         case .want(let things): OrderText.want(VisibleText.line(things.map(\.words).joinedWords(" and ")))
         case .buy(let things): OrderText.buy(VisibleText.line(things.map(\.phrase).joinedWords(" and ")))
         case .unlist(let names): OrderText.unlist(VisibleText.line(names.joinedWords(" and ")))

@@ -188,6 +188,7 @@ extension OrderChange {
             ]
         case .takeBack: return [["item", "take-back", short]]
         case .add(let task, let due): return [["add", "--plain", task, "--due", due.description]]
+        case .follow(let task): return [["add", task, "--after", short]]
         case .want(let things): return [["shopping", "add", Self.list(things.map(\.words))]]
         case .buy(let purchases):
             let day = purchases.first?.day.map { ["--on", $0.description] } ?? []
@@ -308,6 +309,7 @@ extension CommandFailure {
                 .noInput,
                 OrderText.nothing(called: VisibleText.line(name), asTask: VisibleText.line(line)),
                 refusal: .notFound)
+        case .isNoTask: self.init(.noInput, OrderText.isNoTask(VisibleText.line(line)), refusal: .notFound)
         case .howMuch(let item, let all):
             self.init(
                 .noInput,

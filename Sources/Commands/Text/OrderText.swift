@@ -173,6 +173,7 @@ enum OrderText {
     }
     static func takeBack(_ name: String) -> String { "record that \(name) is back" }
     static func add(_ name: String, _ date: String) -> String { "add \(name), \(date)" }
+    static func follow(_ task: String, _ first: String) -> String { "add \(task), to be done after \(first)" }
     static func remove(_ name: String) -> String { "remove \(name)" }
     static func skip(_ name: String, on day: String?) -> String {
         day.map { "skip \(name) on \($0)" } ?? "skip the next \(name)"
@@ -211,6 +212,9 @@ enum OrderText {
 
     static func nothing(called name: String, asTask line: String) -> String {
         "nothing here is called '\(name)', so nothing changed; to add the sentence as a task: steward add \(ShellWords.sentence(line))"
+    }
+    static func isNoTask(_ line: String) -> String {
+        "'\(line)' names nothing to do, so nothing changed; to add it as a task: steward add \(ShellWords.sentence(line))"
     }
     static func partIsUnclear(_ part: String, besides titles: [String], asTask line: String) -> String {
         guard !titles.isEmpty else {

@@ -125,6 +125,8 @@ package struct Order: Sendable, Hashable {
     ]
 
     private static let everything: Set<String> = [
+        "everything i've got", "everything i have", "everything we've got", "everything we have",
+        "everything ive got",
         "all my stuff", "all of my stuff", "my stuff", "all my appointments", "all appointments",
         "all my events",
         "all my things", "alle termine", "alle meine termine",

@@ -37,6 +37,8 @@ package struct OrderChange: Sendable, Hashable {
         case takeBack
         /// Adds a task.
         case add(String, due: When)
+        /// Adds what a line says as a task that waits for this one.
+        case follow(String)
         /// Puts things on the shopping list.
         case want([ShoppingPhrase])
         /// Adds to stock what was bought on one day, and takes it off the list.
@@ -187,6 +189,7 @@ extension OrderedChange: LosslessStringConvertible {
         case ("prioritise", let number?):
             // No priority is no change: the text is refused.
             return Int(number).flatMap { try? Priority($0) }.map { .prioritise($0) }
+        case ("follow", let task?): return .follow(task)
         case ("annotate", let note?): return .annotate(note)
         case ("place", let place?): return .place(place)
         case ("repeat", let words?):
@@ -272,6 +275,7 @@ extension OrderedChange: LosslessStringConvertible {
             case .rename(let title): ("rename", title)
             case .label(let label): ("label", label)
             case .prioritise(let priority): ("prioritise", String(priority.number))
+            case .follow(let task): ("follow", task)
             case .annotate(let note): ("annotate", note)
             case .place(let place): ("place", place)
             case .repeats(let rule, let due): ("repeat", "\(due) \(rule)")

@@ -16,6 +16,8 @@ package struct OrderDoubt: Sendable, Hashable {
         /// News that says nothing of what became of these.
         case perhaps([OrderThing])
         case nothing(called: String)
+        /// A line that is only said: "good morning".
+        case isNoTask
         /// The deed takes all.
         case howMuch(OrderItem, OrderChange)
         case notSoMuch(OrderItem)

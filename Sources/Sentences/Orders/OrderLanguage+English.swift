@@ -4,7 +4,7 @@ extension OrderLanguage {
             + reopening
             + completing,
         leads: """
-            please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|steward|hey steward|can you|could you|would \
+            please|pls|hey|hi|hello|ok|okay|oops|oh|uh|um|so|well|yes|yep|nooo|noo|nope|wait|steward|hey steward|can you|could you|would \
             you|will you|can you please|could you please|would you please|please can you|please could you|just|go ahead \
             and|let's|lets|you can|also|then|and|now|by the way|btw|fyi|good news|note that|i think|i think that|looks like|it looks like|seems like|it seems|turns out|guess what|i guess|actually|dude|bro|idk|lol|haha|ugh|argh|omg|damn|hmm|yo|sorry|no wait|wait|no ,|wait no|wait ,|nope|nah|oh no|hang on|hold on|correction|correction :|i meant|i mean|rather|, 
             """,
@@ -85,8 +85,9 @@ extension OrderLanguage {
                 "S threw|thrown|tossed|chucked|throw|toss|chuck X away|out|in_the_bin|in_the_trash|into_the_bin|"
                     + "in_the_garbage|into_the_trash",
                 "S put X in_the_bin|in_the_trash|into_the_bin|in_the_garbage|in_the_compost|on_the_compost",
-                "S poured_away|poured_out|tipped_away|tipped_out|given_away|gave_away|smashed|poured|tipped|spilled|spilt X (away|out|"
+                "S poured_away|poured_out|tipped_away|tipped_out|given_away|gave_away|smashed|spilled|spilt X (away|out|"
                     + "down_the_drain|down_the_sink)",
+                "S poured|tipped X away|out|down_the_drain|down_the_sink|down_the_toilet",
                 "X was|were|is|are|got|has_been|have_been thrown_away|thrown_out|tossed|binned|discarded|in_the_bin|poured_away|"
                     + "poured_out|tipped_away",
                 "X went|goes in_the_bin|into_the_bin|in_the_trash",
@@ -145,7 +146,8 @@ extension OrderLanguage {
             forms: [
                 "S froze|have_frozen|frozen X",
                 "S put|moved|stuck|threw|popped|got X in|into|in_to|to the_freezer|freezer",
-                "X is|are|went|has_gone|'s|was (now) in|into the_freezer (now)", "X is|are|was|were frozen",
+                "X is|are|went|goes|go|has_gone|'s|was (now) in|into the_freezer (now|today|tonight)",
+                "X is|are|was|were frozen",
                 "X has_been|have_been frozen", "X is|are in_the_deep_freeze",
             ]),
         Table(
@@ -171,6 +173,7 @@ extension OrderLanguage {
             verb: .use, mood: .statement,
             forms: [
                 "X went|has_gone|have_gone|got_mixed in|into V",
+                "S poured|tipped|added|cracked|grated|crumbled|whisked|stirred|folded X in|into|over|onto|to V",
                 "S put|mixed|stirred|threw X in|into the_cake|the_soup|the_dough|the_salad|the_sauce",
             ]),
         Table(
@@ -371,7 +374,8 @@ extension OrderLanguage {
             verb: .later, mood: .request,
             forms: [
                 "move|push|postpone|shift|delay|defer|put|reschedule|make|start|have|do X (back) (by) T later|back",
-                "push|move|put|bring X back|out (by) T",
+                "push|move|put|bring|shove|bump|knock|nudge|slide|kick X back|out (by) T",
+                "shove|bump|knock|nudge|slide|kick X (back) (by) T",
             ]),
         Table(
             verb: .lasts, mood: .statement,
@@ -502,6 +506,7 @@ extension OrderLanguage {
                 "undo|revert|take_back (the|my) last|latest|previous|most_recent (thing|change|step|action|entry|command)",
                 "undo|revert (that|it|this) (,) that_was|this_was|it_was wrong|a_mistake|stupid",
                 "undo|revert that|it|this (,) i|we|it|sorry|oops|wrong|my V",
+                "go_back (one_step|a_step)", "(no) (no) go_back",
                 "undo|revert what_i_did|what_you_did|what_i_just_did", "that_was_wrong (,) undo (it|that)",
                 "wrong (one) (,) undo (it|that)", "change|put|set it|that back",
             ]),
@@ -561,6 +566,9 @@ extension OrderLanguage {
                     + "(until|till|for|'til|before) T",
                 "no|no_more beeping|pinging|beeps|pings|noise|sounds (please|now)",
                 "no|no_more beeping|pinging|beeps|pings|noise|sounds (until|till|for|'til) T",
+                "no|no_more beeping|pinging|beeps|pings|noise|sounds during|while V",
+                "sh|shh|shhh|shhhh|ssh|sssh (,) X until|till|'til|til|for T",
+                "sh|shh|shhh|shhhh|ssh|sssh (,) (X)",
                 "turn|switch reminders|notifications|popups|alerts off (until|till|for) T",
                 "turn|switch reminders|notifications|popups|alerts off",
                 "do_not_show_anything until|till|for T",
@@ -584,7 +592,7 @@ extension OrderLanguage {
             verb: .resume, mood: .request,
             forms: [
                 "resume|resume_reminders|unmute|unpause|end_the_pause|end_pause|stop_being_quiet|stop_the_pause|end_quiet|"
-                    + "continue_reminders|you_can_talk_again|restart_reminders|end_the_quiet",
+                    + "continue_reminders|you_can_talk_again|talk_again|speak_again|beep_again|make_noise_again|restart_reminders|end_the_quiet",
                 "turn|switch reminders|notifications|popups|alerts back_on|on|on_again (again)",
                 "turn_on|switch_on|turn_back_on|enable (the|my) reminders|notifications|popups|alerts (again)",
             ]),

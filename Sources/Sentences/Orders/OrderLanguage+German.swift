@@ -30,6 +30,7 @@ extension OrderLanguage {
             forms: [
                 "S X verbraucht|gegessen|getrunken|benutzt|verwendet|verspeist",
                 "X wurde|wurden|ist|sind gegessen|getrunken|verwendet",
+                "X in|ins|in_den|in_die|in_das|unter V gehauen|geschlagen|gerührt|gegeben|gekippt|geschüttet|gemischt",
             ]),
         Table(verb: .use, mood: .request, forms: ["X verbrauchen|aufbrauchen|aufessen|austrinken"]),
         Table(
@@ -115,7 +116,8 @@ extension OrderLanguage {
         Table(
             verb: .lend, mood: .statement,
             forms: [
-                "P hat (jetzt) X", "S X P gegeben", "S X an P gegeben", "X ist (jetzt) bei P",
+                "P nimmt|nahm X (V) mit", "P hat X (V) mitgenommen", "P hat (jetzt) X", "S X P gegeben",
+                "S X an P gegeben", "X ist (jetzt) bei P",
                 "X hat|haben (jetzt|gerade|noch) P",
             ],
             isDoubtful: true),
@@ -257,6 +259,7 @@ extension OrderLanguage {
                 "snooze|schlummer X für|bis|um|auf T", "snooze|schlummer X T", "snooze X",
                 "frag|frage mich T (nochmal|noch_einmal|wieder) wegen|nach X",
                 "frag|frage mich nochmal wegen|nach X T",
+                "X später (,) (so) (in|um) T",
                 "X bis|auf T aufschieben|schlummern|snoozen|zurückstellen",
                 "X für T zurückstellen|aufschieben|schlummern",
             ]),

@@ -44,11 +44,18 @@ extension OrderReader {
     func onlyPronoun(in line: String) -> String? {
         let words = SentenceTokens.all(in: line).filter { $0.kind != .mark }.map(\.text)
         if Self.askingNothing.contains(words) { return line.trimmingBlanks }
-        guard words.count == 2, parser.knowsVerb(words[0]),
-            ["it", "that", "this", "them", "es", "das"].contains(words[1])
+        guard (2...3).contains(words.count), parser.knowsVerb(words[0]),
+            ["it", "that", "this", "them", "es", "das"].contains(words[1]),
+            words.count == 2 || Self.particles.contains(words[2])
         else { return nil }
         return words[1]
     }
+
+    /// "off" of "put it off"
+    private static let particles: Set<String> = [
+        "off", "back", "out", "up", "down", "away", "in", "on", "over", "forward", "ab", "auf", "aus",
+        "zuruck", "weg",
+    ]
 
     /// The day before today on which a line would have something done, as nobody means it: "return the skis yesterday".
     func passedDay(in line: String) -> CivilDate? {

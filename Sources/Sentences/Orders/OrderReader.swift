@@ -593,7 +593,7 @@ package struct OrderReader: Sendable {
 
     static func spelt(_ word: String) -> String { withApostrophe[word] ?? texted[word] ?? word }
 
-    private static let texted = ["r": "are", "u": "you", "ur": "your"]
+    private static let texted = ["r": "are", "u": "you", "ur": "your", "bout": "about", "abt": "about"]
     private static let besidesNegation = [
         "yet", "really", "actually", "quite", "after", "noch", "doch", "gar", "still",
     ]

@@ -144,6 +144,12 @@ extension OrderResolver {
     /// - Parameter isFood: Whether it is food, if another package says so.
     func keep(_ order: Order, _ item: OrderItem, isFood: Bool = false) -> Outcome {
         guard isFood || item.isFood else { return .nothing }
+        if case .number(let number, let unit)? = order.amount,
+            let said = Self.amount(number, unit, in: item.quantity), said > item.quantity.amount,
+            !unit.isEmpty || item.quantity.unit.isEmpty
+        {
+            return .doubt(OrderDoubt(.notSoMuch(item)))
+        }
         if Self.isPart(order.amount, of: item.quantity) {
             return .doubt(OrderDoubt(.onlyAsWhole(item, order.verb)))
         }

@@ -11,12 +11,22 @@ extension OrderResolver {
         let words = tokens.flatMap(SpokenWord.all(of:))
         let definite = tokens.indices.dropFirst().filter { Self.isDefinite(tokens[$0 - 1].text) }
             .flatMap { SpokenWord.all(of: tokens[$0]) }
+        let denied = tokens.indices.dropFirst().filter { OrderReader.denies(tokens[$0 - 1].text) }
+            .flatMap { SpokenWord.all(of: tokens[$0]) }
         let named = try await known(.current).filter { known in
             let main = known.title.mainWords
             guard main.contains(where: { $0.text.count > 2 }) else { return false }
             let isNamed = main.allSatisfy { word in words.contains { $0.fits(word) || $0.isNearly(word) } }
+            // "no lunch on thursday", "we aren't going to Lisbon anymore"
+            let isDenied =
+                known.kind != .item
+                && main.contains { word in
+                    word.text.count > 2 && denied.contains { $0.fits(word) }
+                        || isAboutChange && word.text.count > 4 && !word.isVerb
+                            && words.contains { $0.fits(word) }
+                }
             // "the meat" of "Minced meat"
-            return isNamed
+            return isNamed || isDenied
                 || (known.kind == .item || isAboutChange)
                     && main.contains { word in definite.contains { $0.fits(word) } }
         }
@@ -55,9 +65,14 @@ extension OrderReader {
         if let first = words.first, parser.knowsVerb(first), !SpokenWord(first).isPast { return false }
         // "dentist thursday, don't forget the card"
         let denies = words.indices.contains { place in
-            Self.isNegation(words[place]) && (place + 1 == words.count || words[place + 1] != "forget")
+            Self.denies(words[place]) && (place + 1 == words.count || words[place + 1] != "forget")
         }
         return has(Self.speakers) || denies
+    }
+
+    /// "no", besides what negates a verb.
+    static func denies(_ word: String) -> Bool {
+        isNegation(word) || ["no", "kein", "keine", "keinen"].contains(word)
     }
 
     /// Whether a line has words about a change, whatever verb it begins with: "the Webers are coming at 8 instead".
@@ -74,7 +89,8 @@ extension OrderReader {
         hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|wants to borrow|
         want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|
         has to be after|has to be before|received with thanks|cease reminding|change for|swap ,|no more|not anymore|
-        not any more|stattdessen|ausfallen|nach hinten|nach vorne|ab jetzt|ab sofort|sondern|plutot que|en vez de|
+        not any more|anymore|any more|no longer|nicht mehr|doch nicht|this week only|only this week|just this once|
+        this time only|nur diese woche|nur dieses mal|stattdessen|ausfallen|nach hinten|nach vorne|ab jetzt|ab sofort|sondern|plutot que|en vez de|
         en lugar de|invece di
         """)
     private static let speakers = SpokenPhrases.words(
@@ -83,7 +99,7 @@ extension OrderReader {
         je|j'|nous|yo|nosotros|io|noi|abbiamo|ho|he|hemos
         """)
     /// What stands before something to do.
-    private static let tellingLeads = SpokenPhrases.words(
+    static let tellingLeads = SpokenPhrases.words(
         """
         i need|we need|i want|we want|i'd like|i have to|we have to|i must|we must|i should|we should|need to|
         have to|remind|remember|don't forget|do not forget|ich brauche|wir brauchen|ich muss|wir mussen|ich will|

@@ -59,6 +59,7 @@ package final class OrderResolver<Source: OrderSource> {
     }
 
     private func meaning(of line: String) async throws(Failure) -> OrderAnswer {
+        if let answer = try await waiting(line) { return answer }
         if let said = MeterSentence(line), let answer = try await reading(said) { return answer }
         guard let said = ShoppingSentence(line) else { return try await ordered(line) }
         if let answer = try await shopping(said, line, isLast: false) { return answer }
@@ -102,8 +103,12 @@ package final class OrderResolver<Source: OrderSource> {
         if let doubt = try await doubtOfUnreadOrder(line) { return .doubt(doubt) }
         if let doubt = try await doubtOfTalk(line) { return .doubt(doubt) }
         if noticesDoubles, let doubt = try await doubtOfDouble(line) { return .doubt(doubt) }
-        guard let shopping, shopping.meaning == .want else { return .none }
-        return try await self.shopping(shopping, line, isLast: true) ?? .none
+        if let shopping, shopping.meaning == .want,
+            let answer = try await self.shopping(shopping, line, isLast: true)
+        {
+            return answer
+        }
+        return reader.isStatement(line) ? .doubt(OrderDoubt(.isNoTask)) : .none
     }
 
     /// The changes of several clauses; `nil` if none of them is an order about something.

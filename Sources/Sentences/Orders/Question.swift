@@ -201,6 +201,7 @@ package struct QuestionReader: Sendable {
         (
             .agenda,
             [
+                "is|are X (still|already|all) free|clear|busy|booked|booked_up|full",
                 "am|are|is i|we|everybody|everyone (still|already|all) free|busy|available|booked|booked_up X",
                 "do|have i|we (already|still) have|got (anything|something|any_plans|plans|much|any_time|time|any_appointments|"
                     + "appointments) (planned|scheduled|on|going_on|booked|to_do|coming_up|free) X",
@@ -301,6 +302,7 @@ package struct QuestionReader: Sendable {
                 "when|until_when|by_when|till_when do|can|must|should|may|could i|we|you (have_to|need_to|still|at_the_latest) "
                     + "(still) cancel|terminate|quit|end|give_notice_on|give_notice_for|renew|extend X (by|at_the_latest)",
                 "how_long can i|we|you still cancel|terminate X",
+                "when|how_soon can|could i|we get_out_of|leave|stop|drop X (at_the_earliest)",
                 "what's|what_is the notice_period|last_day_to_cancel|deadline|notice of|for X",
                 "by when must|does|should X be cancelled|canceled|terminated|renewed",
             ]
@@ -409,6 +411,9 @@ package struct QuestionReader: Sendable {
                     + "end|expire|lapse|run_out|finish",
                 "when finish|finishes|end|ends|expire|expires|start|starts (the|my|our) (contract|warranty|subscription) (of|on|for) X",
                 "when's|when_is|when_are|whens (my|the|our|your) next|nearest|upcoming X",
+                "when's|when_is|whens|what_day_is X day",
+                "how_many days|weeks|months|how_long until|till|before X expires|expire|ends|end|runs_out|run_out|starts|start|"
+                    + "lapses|is_due|are_due",
                 "when am|are i|we (next) seeing|meeting|visiting|having|doing|getting|going_to|due_at|due_to_see|playing|"
                     + "supposed_to X",
                 "(at|on|by) what|which time|day|date|hour do|does|did|will|is|are X "
@@ -458,6 +463,7 @@ package struct QuestionReader: Sendable {
                 "how_many|how_much X",
                 "do|have|did i|we (still) have|got (any|some|enough|a|an) (more) X (left|at_home|in_the_fridge|in_the_freezer|in_stock|still|somewhere)",
                 "is|are there (any|some|still|enough|a|an) (more|any) X (left|at_home|in_the_fridge|in_the_freezer|in_stock|still|somewhere)",
+                "do|have i|we (still) (have|got) enough X for|to V", "is|are there (still) enough X for|to V",
                 "any X left", "have we|i (got) (any|a|an|some) X (left)", "got any X",
                 "are|is (we|i) out_of X", "what's_left of X",
                 "is|are (the|any) X (all|still) gone|there|left",

@@ -271,11 +271,32 @@ extension SentenceReading {
         if let first = firstLeft, let end = skip(.itemLead, first), end < tokens.count {
             take(first..<end, as: .lead)
         }
+        if let first = firstLeft, let made = endOfMaking(first) {
+            take(first..<made, as: .lead)
+            if let last = lastLeft, let (span, end) = time.daySpan(last), end == last + 1,
+                span.day.first <= here.date
+            {
+                take(last..<end, as: .lead)
+            }
+        }
         // "2 packs of butter bought", "hab Butter gekauft"
         if let last = lastLeft, last != firstLeft, skip(.bought, last) == last + 1 {
             take(last..<last + 1, as: .lead)
         }
     }
+
+    /// "we made" of "we made 6 jars of plum jam".
+    private func endOfMaking(_ place: Int) -> Int? {
+        let verb = ["i", "we", "i've", "we've"].contains(time.text(place)) ? place + 1 : place
+        guard Self.making.contains(time.text(verb)), verb + 1 < tokens.count, !taken[verb + 1] else {
+            return nil
+        }
+        return verb + 1
+    }
+
+    private static let making: Set<String> = [
+        "made", "cooked", "baked", "bottled", "jarred", "preserved", "pickled", "brewed", "canned",
+    ]
 
     /// "2 l of milk", "six eggs", "half a gallon of milk", and an amount after the name.
     private mutating func readQuantity() {

@@ -72,6 +72,9 @@ extension SentenceReading {
         if sentence.kind == .item, sentence.doubts.isEmpty, let range = secondDate {
             return doubt(.twoDays, range)
         }
+        if sentence.intent == .create, sentence.doubts.isEmpty, let range = dayBesideYearlyRule {
+            return doubt(.twoDays, range)
+        }
         guard sentence.intent == .create, sentence.doubts.isEmpty,
             sentence.kind == .task || sentence.kind == .event
         else { return }
@@ -93,6 +96,7 @@ extension SentenceReading {
             if let end = lostReminder(place) ?? secondReminder(place) ?? eveningBefore(place) {
                 return doubt(.unclear(.reminder), place..<end)
             }
+            if let (reason, end) = secondMoment(place) { return doubt(reason, place..<end) }
             if let end = lostWeekdays(place) { return doubt(.unclear(.weekdays), place..<end) }
         }
         // An event that its noun makes one may last from monday to wednesday.
@@ -220,7 +224,8 @@ extension SentenceReading {
     private static let changesOfMind = [
         ["no", "wait"], ["i", "mean"], ["i", "meant"], ["scratch", "that"], ["make", "that"],
         ["or", "rather"],
-        ["nein", "doch"], ["ich", "meine"], ["quatsch"], ["moment", "nein"],
+        ["nein", "doch"], ["ich", "meine"], ["ich", "meinte"], ["meinte", "ich"], ["quatsch"],
+        ["moment", "nein"],
     ]
 
     /// "1515", "8h" and "9.40" beside a day, and "19h" anywhere in a line with a day: times, unless they are
@@ -433,10 +438,14 @@ extension SentenceReading {
             return end
         }
         guard let end = skip(.remindLead, place), place > 0,
-            tokens[place - 1].kind == .mark || time.skip(.and, place - 1) == place, !isAtStart(place)
+            tokens[place - 1].kind == .mark || time.skip(.and, place - 1) == place
+                || Self.polite.contains(time.text(place - 1)),
+            !isAtStart(place)
         else { return nil }
         return end
     }
+
+    private static let polite: Set<String> = ["please", "plz", "pls", "bitte"]
 
     var startsWithVerb: Bool { firstLeft.map { skip(.verb, $0) != nil } ?? false }
 }

@@ -89,7 +89,7 @@ extension Vocabulary<SentenceWord> {
         ),
         (
             .completed,
-            "complete|completed|done|finish|finished|accomplish|accomplished|did i do|did we do|check off|checked off|get done|got done"
+            "complete|completed|done|finish|finished|accomplish|accomplished|did i do|did we do|check off|checked off|tick off|ticked off|cross off|crossed off|get done|got done"
         ),
         (.family, "family|everyone|everybody|household|we doing|the kids doing|family's"),
         (.nextOne, "next|up next|coming up next|next up"),

@@ -75,9 +75,18 @@ package struct ShoppingPhrase: Sendable, Hashable {
         return nil
     }
 
+    /// Words whose number is a part of the name: "nappies size 4", "Windeln Gr. 4".
+    private static let sizes: Set = [
+        "size", "sizes", "no", "no.", "number", "type", "gr", "gr.", "gr\u{F6}\u{DF}e", "nr", "nr.", "nummer",
+        "typ",
+        "taille", "talla", "taglia", "grade", "stage",
+    ]
+
     private static func trailing(_ words: [String]) -> (Quantity, [String])? {
         for count in [2, 1] where words.count > count {
-            guard let quantity = quantity(words.suffix(count).joined(separator: " ")) else { continue }
+            guard let quantity = quantity(words.suffix(count).joined(separator: " ")),
+                !sizes.contains(words[words.count - count - 1].lowercased())
+            else { continue }
             return (quantity, Array(words.dropLast(count)))
         }
         return nil

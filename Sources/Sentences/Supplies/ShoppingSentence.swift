@@ -44,7 +44,9 @@ package struct ShoppingSentence: Sendable, Hashable {
 
     /// `nil` for any other line. The caller checks whether a line that wants something also has a day or a time.
     package init?(_ line: String) {
-        guard !line.hasSuffix("?"), let first = Words(line).folded.first, !Self.questionWords.contains(first)
+        let words = Words(line).folded
+        guard !line.hasSuffix("?"), let first = words.first, !Self.questionWords.contains(first),
+            !Self.forbids(words)
         else { return nil }
         if let things = Self.behindColon(line),
             let found = Self.found(in: Words("put \(things) on the shopping list"))
@@ -62,6 +64,14 @@ package struct ShoppingSentence: Sendable, Hashable {
         else { return nil }
         found.parts[found.parts.count - 1] = "\(last) \(detail)"
         self = found
+    }
+
+    /// "don't add anything to the list"
+    private static func forbids(_ words: [String]) -> Bool {
+        let rest = words.drop { $0 == "please" }
+        return SpokenPhrases.words("don't|dont|do not|never|bitte nicht").contains { no in
+            rest.starts(with: no) && ["add", "put", "write"].contains(rest.dropFirst(no.count).first)
+        }
     }
 
     /// "chips, salsa" of "need: chips, salsa".

@@ -52,6 +52,23 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test func `a task that comes after another one waits for it`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            try await fixture.run(try #require(try await fixture.matches("fill the holes").first))
+
+            let row = try #require(
+                try await fixture.matches("paint the wall friday once the holes are filled").first)
+            try await fixture.run(row)
+
+            #expect(row.text == "Add 'paint the wall friday', to be done after 'fill the holes'")
+            let tasks = try await fixture.tasks()
+            let first = try #require(tasks.first { $0.title == "fill the holes" })
+            let second = try #require(tasks.first { $0.title == "paint the wall" })
+            #expect(second.details.after == first.id)
+            #expect(second.due != nil)
+        }
+    }
+
     @Test func `a row that was carried out stays so over a restart`() async throws {
         try await AgentFixture.started(on: nil) { fixture in
             let eggs = try await fixture.food("Eggs", "9")

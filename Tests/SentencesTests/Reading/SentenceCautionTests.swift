@@ -19,6 +19,56 @@ struct SentenceCautionTests {
         return (String(decoding: Array(text.utf8)[doubt.range], as: UTF8.self), doubt)
     }
 
+    @Test(
+        arguments: [
+            ("new years eve at ours 8 till 1", "8 till 1", .twoTimes),
+            ("remind me at 6 potatoes, at half 6 veg", "at half 6", .twoTimes),
+            ("wash uniform by sun 10pm n iron it mon 6am", "by sun 10pm n iron it mon", .twoDays),
+            ("midwife appt 37 weeks tues 15th 1120", "15th", .twoDays),
+            (
+                "driving lesson sat 10-12 then theory test mon 14th 9:15",
+                "sat 10-12 then theory test mon 14th", .twoDays
+            ),
+            ("check the boiler on 1 march and 1 september every year", "on 1 march", .twoDays),
+            ("put the washing on in 20", "in 20", .unclear(.time)),
+            ("council tax feb 1 10am plz remind me day b4", "remind me", .unclear(.reminder)),
+        ] as [(String, String, Sentence.Doubt.Reason)])
+    func `a second time is asked about, since one of the two would be lost`(
+        text: String, words: String, reason: Sentence.Doubt.Reason
+    ) throws {
+        let found = try #require(try doubt(text))
+
+        #expect(found.words == words)
+        #expect(found.1.reason == reason)
+    }
+
+    @Test(arguments: [
+        ("dinner with gran friday 18:00 till 20:00", "dinner with gran"),
+        ("plant tulips in 2026", "plant tulips in 2026"),
+        ("mum's birthday 1 march every year", "mum's birthday"),
+        ("zumba is thursdays 6.45pm from now on", "zumba"),
+    ])
+    func `a single time is not`(text: String, title: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.doubts.isEmpty)
+        #expect(sentence.title == title)
+    }
+
+    @Test func `a three-quarter hour is read in German`() throws {
+        let sentence = try read("in einer dreiviertel Stunde Pl\u{E4}tzchen aus dem Ofen holen", "de_DE")
+
+        #expect(sentence.title == "Pl\u{E4}tzchen aus dem Ofen holen")
+        #expect(sentence.summary.contains("10:45"))
+    }
+
+    @Test func `what was made is named without the making`() throws {
+        let sentence = try read("we made 6 jars of plum jam today, keeps until next november")
+
+        #expect(sentence.title == "plum jam")
+        #expect(sentence.quantity?.unit == "jar")
+    }
+
     @Test(arguments: [
         ("dentist on wensday at 3 pm", "wednesday", "en_GB"),
         ("dentist wensday 3pm", "wednesday", "en_GB"),

@@ -12,7 +12,8 @@ struct ShoppingPhraseTests {
             ("2 cartons of oat milk", "oat milk", "2 cartons"), ("some bread", "bread", nil),
             ("7up", "7up", nil), ("milk 3.5%", "milk 3.5%", nil), ("a bottle opener", "bottle opener", nil),
             ("2", "2", nil), ("flour 1,5 kg", "flour", "1.5 kg"), ("5x500 g rice", "rice", "2500 g"),
-            ("vitamin b 12", "vitamin b", "12"),
+            ("vitamin b 12", "vitamin b", "12"), ("nappies size 4", "nappies size 4", nil),
+            ("Windeln Gr. 4", "Windeln Gr. 4", nil),
         ] as [(String, String, String?)])
     func `a thing and how much of it are told apart`(text: String, name: String, quantity: String?) {
         let phrase = ShoppingPhrase(text)

@@ -1,0 +1,157 @@
+import CivilTime
+
+/// Lines that say something and name nothing to do: greetings, thanks, feelings, news of no thing that is there.
+extension OrderReader {
+    /// Whether nobody means a line as a task: "good morning", "omg I hate mondays", "it's raining", "my mother used to bake".
+    ///
+    /// What is said about a day to come may be an appointment ("Anna arrives on saturday"), and what has to be done is a
+    /// task, whoever says it.
+    func isStatement(_ line: String) -> Bool {
+        let words = SentenceTokens.all(in: line).filter { $0.kind != .mark }.map { Self.spelt($0.text) }
+        let (exclamations, rest) = Statement.exclamations(words)
+        guard let first = rest.first else { return !exclamations.isEmpty }
+        let read = sentence(line)
+        guard read.intent == .create, !Statement.obliges(rest), !hasLead(rest) else { return false }
+        if Statement.starts.contains(where: { rest.starts(with: $0) }) { return true }
+        if exclamations.contains(where: Statement.onlyFelt.contains) { return true }
+        let isSubject = Statement.subjects.contains(first) || Statement.isSaying(rest)
+        if isSubject, rest.contains(where: Statement.feelings.contains) { return true }
+        if let place = rest.firstIndex(of: "used"), place > 0, rest.dropFirst(place + 1).first == "to",
+            !parser.knowsVerb(first)
+        {
+            return true
+        }
+        guard !isToCome(read) else { return false }
+        if isSubject || !exclamations.isEmpty && !parser.knowsVerb(first) { return true }
+        return Statement.tellsOfOthers(rest)
+    }
+
+    private func hasLead(_ words: [String]) -> Bool { Self.tellingLeads.contains { words.starts(with: $0) } }
+
+    /// Whether it says when, other than by a day that is today.
+    private func isToCome(_ read: Sentence) -> Bool {
+        if read.recurrence != nil || read.dueTime != nil { return true }
+        return read.dueDay.map { $0 > parser.zone.civil(of: parser.now).date } ?? false
+    }
+}
+
+/// The words of lines that are only said.
+private enum Statement {
+    /// The exclamations before the rest of a line.
+    static func exclamations(_ words: [String]) -> (exclamations: [[String]], rest: [String]) {
+        var found: [[String]] = []
+        var rest = words[...]
+        while let first = rest.first {
+            if let phrase = phrases.first(where: { rest.starts(with: $0) }),
+                // "thank you cards for gran"
+                phrase.first != "thank" || rest.count == phrase.count
+                    || thanked.contains(rest[rest.startIndex + phrase.count])
+            {
+                found.append(phrase)
+            } else if isDrawnOut(first) {
+                found.append([first])
+            } else {
+                break
+            }
+            rest = rest.dropFirst(found.last?.count ?? 1)
+        }
+        // "steward" is spoken to.
+        while !found.isEmpty, rest.first == "steward" { rest = rest.dropFirst() }
+        return (found, Array(rest))
+    }
+
+    /// What follows "thank you" in thanks.
+    private static let thanked: Set<String> = [
+        "that", "so", "for", "very", "steward", "all", "again", "everyone", "it", "you", "really",
+    ]
+
+    /// "nooo", "shhh", "ahhh", "hmm"
+    private static func isDrawnOut(_ word: String) -> Bool {
+        guard word.count > 2, let last = word.last, word.hasSuffix(String([last, last])) else { return false }
+        var stem = word
+        while stem.last == last { stem.removeLast() }
+        return drawnOut.contains(stem + String(last))
+    }
+
+    private static let drawnOut: Set<String> = [
+        "no", "sh", "ah", "oh", "ugh", "hm", "yes", "aw", "wow", "nah", "hi", "hey", "so", "argh", "grr",
+        "br", "pst",
+    ]
+
+    /// Whether it says "this is" or "there are".
+    static func isSaying(_ words: [String]) -> Bool {
+        guard words.count > 1, ["that", "this", "there", "das", "es"].contains(words[0]) else { return false }
+        return copulas.contains(words[1])
+    }
+
+    static func obliges(_ words: [String]) -> Bool {
+        words.contains(where: obligations.contains)
+            || words.indices.contains { place in obliging.contains { words[place...].starts(with: $0) } }
+    }
+
+    /// "the dentist hurt so much last time", "the kids finished school early"
+    static func tellsOfOthers(_ words: [String]) -> Bool {
+        guard let first = words.first, OrderReader.owners.contains(first), first != "a" else { return false }
+        return words.indices.dropFirst(2).prefix(4).contains { place in
+            !OrderReader.owners.contains(words[place - 1]) && tells(words[place])
+        }
+    }
+
+    private static func tells(_ word: String) -> Bool {
+        copulas.contains(word) || finite.contains(word)
+            || SpokenWord(word).isPast && !OrderReader.isUndone(word)
+    }
+
+    private static let copulas: Set<String> = [
+        "is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't", "ist", "sind", "war", "waren",
+    ]
+    private static let finite: Set<String> = [
+        "had", "hurt", "hurts", "felt", "hates", "loves", "likes", "says", "thinks", "looks", "looked",
+        "smells",
+        "smelt", "seems", "makes", "made", "did", "does", "didn't", "doesn't",
+    ]
+    static let subjects: Set<String> = [
+        "i", "i'm", "im", "i've", "ive", "we", "we're", "we've", "you", "you're", "he", "he's", "she",
+        "she's", "it",
+        "it's", "they", "they're", "they've", "that's", "there's", "theres", "everyone", "everybody",
+        "nobody",
+        "somebody", "someone", "ich", "wir", "du", "er", "ihr", "man", "niemand", "jemand",
+    ]
+    static let feelings: Set<String> = [
+        "hate", "hates", "love", "loves", "miss", "misses", "enjoy", "enjoyed", "hasse", "hassen", "liebe",
+        "lieben",
+    ]
+    private static let obligations: Set<String> = [
+        "must", "need", "needs", "should", "shall", "due", "gotta", "want", "wants", "i'll", "we'll", "he'll",
+        "she'll",
+        "ought", "remind", "muss", "mussen", "musst", "soll", "sollen", "sollte", "sollten", "brauche",
+        "brauchen",
+        "braucht", "will", "wollen", "mochte", "mochten", "plan", "planning",
+    ]
+    private static let obliging = SpokenPhrases.words(
+        """
+        have to|has to|got to|supposed to|going to|meant to|better|don't forget|do not forget|promised to|agreed to|
+        would like|am to|is to|are to
+        """)
+    /// Exclamations, greetings and thanks.
+    private static let phrases = SpokenPhrases.words(
+        """
+        omg|lol|haha|hehe|wow|ugh|argh|aww|aw|oops|ouch|phew|yay|gosh|blimey|crikey|damn|hi|hiya|hello|hey|
+        good morning|good evening|good night|good afternoon|goodnight|morning steward|thanks|thank you|ta steward|
+        cheers steward|ok|okay|right then|oh|oh no|never mind|nevermind|no worries|nope|yep|yeah|please stop|
+        sssh|shh|sh|ssh|hush|guten morgen|guten tag|guten abend|gute nacht|hallo|hallochen|moin|servus|danke|danke schon|
+        vielen dank|dankeschon|ach|oje|ohje|puh|egal|schon gut|na ja|naja|tja
+        """)
+    /// Exclamations that are none of a task, whatever follows: "shhh babys asleep till 6".
+    static let onlyFelt: Set<[String]> = Set(
+        SpokenPhrases.words(
+            "omg|lol|haha|hehe|wow|ugh|argh|aww|shh|sssh|ssh|shhh|shhhh|hush|phew|yay|thanks|thank you|danke")
+    )
+    /// What begins a wish, a feeling or a remark on the weather.
+    static let starts = SpokenPhrases.words(
+        """
+        wish i|wish we|if only|what a|such a|so ein|so eine|so n|was fur ein|was fur eine|wie schon|keine lust|
+        schade dass|hatte ich|never mind|thats so|that's so|that is so|that was|
+        don't add|dont add|do not add|don't put|dont put|do not put|please don't add
+        """)
+}

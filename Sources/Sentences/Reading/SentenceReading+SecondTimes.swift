@@ -1,0 +1,64 @@
+import CivilTime
+
+/// A day or time that stays in the title beside the one that was read, so that one of the two would be lost.
+extension SentenceReading {
+    /// The doubt about what a place of the title says of when; `nil` where nothing is lost.
+    func secondMoment(_ place: Int) -> (reason: Sentence.Doubt.Reason, end: Int)? {
+        if let end = startOfRange(place) ?? timeBehindComma(place) { return (.twoTimes, end) }
+        if let end = momentOfSecondThing(place) ?? dayOfMonthBesideWeekday(place) { return (.twoDays, end) }
+        return bareMinutes(place).map { (.unclear(.time), $0) }
+    }
+
+    /// "8" of "party 8 till 1", whose end alone was read.
+    private func startOfRange(_ place: Int) -> Int? {
+        guard sentence.dueTime != nil, let hour = time.figure(place, digits: 1...2), (1...24).contains(hour),
+            place + 1 < tokens.count, taken[place + 1], time.skip(.until, place + 1) != nil,
+            isTime(at: place + 1)
+        else { return nil }
+        return partEnd(at: place + 1)
+    }
+
+    /// ", at half 6" of "at 6 potatoes, at half 6 veg".
+    private func timeBehindComma(_ place: Int) -> Int? {
+        guard sentence.dueTime != nil, place > 0, time.isMark(",;", place - 1), time.skip(.at, place) != nil,
+            let (range, end) = time.clockSpan(place), range.hasPreposition, time.unit(end) == nil,
+            isFree(place..<end)
+        else { return nil }
+        return end
+    }
+
+    /// "mon 6am" of "wash it by sun 10pm n iron it mon 6am".
+    private func momentOfSecondThing(_ place: Int) -> Int? {
+        guard sentence.dueTime != nil, place > 0, let (_, dayEnd) = time.weekday(place),
+            let (clock, end) = time.clock(dayEnd), clock.isCertain, time.isEnd(end), isFree(place..<end)
+        else { return nil }
+        return end
+    }
+
+    /// "15th" of "midwife tues 15th 1120", where the weekday alone was read.
+    private func dayOfMonthBesideWeekday(_ place: Int) -> Int? {
+        guard place > 0, taken[place - 1], time.weekday(place - 1) != nil, sentence.due != nil,
+            let (_, end) = time.ordinalDay(place), isFree(place..<end)
+        else { return nil }
+        return end
+    }
+
+    /// "in 20" at the end of "put the washing on in 20".
+    private func bareMinutes(_ place: Int) -> Int? {
+        guard sentence.due == nil, place > 0, time.text(place) == "in",
+            let minutes = time.figure(place + 1, digits: 1...2), minutes > 0, isAtEnd(place + 2)
+        else { return nil }
+        return place + 2
+    }
+
+    /// The day beside a yearly rule that names another: "on 1 march and 1 september every year".
+    var dayBesideYearlyRule: Range<Int>? {
+        guard let rule = repetition?.rule, rule.frequency == .yearly, !rule.months.isEmpty,
+            let day, let dayRange, day.day.first == day.day.last
+        else { return nil }
+        let isOfRule =
+            rule.months.contains(day.day.first.month)
+            && (rule.monthDays.isEmpty || rule.monthDays.contains(day.day.first.day))
+        return isOfRule ? nil : dayRange
+    }
+}

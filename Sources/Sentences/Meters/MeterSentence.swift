@@ -35,6 +35,11 @@ package struct MeterSentence: Sendable, Hashable {
         for article in Self.articles where key.count > article.count && key.starts(with: article) {
             names.append(name.dropFirst(article.count).joined(separator: " "))
         }
+        if let last = key.last, Self.nouns.contains(last), name.count > 1 {
+            names += names.map { $0.split(separator: " ").dropLast().joined(separator: " ") }.filter {
+                !$0.isEmpty
+            }
+        }
         for elided in ["l'", "d'"] where key[0].hasPrefix(elided) && key[0].count > 2 {
             names.append(([String(name[0].dropFirst(2))] + name.dropFirst()).joined(separator: " "))
         }
@@ -90,9 +95,9 @@ package struct MeterSentence: Sendable, Hashable {
     }
 
     private static let verbs = SpokenPhrases.words(
-        "is at|is now at|is on|is now on|has|now has|has now|shows|now shows|reads|reads now|stands at|was at|had|"
+        "says|now says|is saying|is at|is now at|is on|is now on|has|now has|has now|shows|now shows|reads|reads now|stands at|was at|had|"
             + "showed|has done|has run|is|"
-            + "ist bei|ist jetzt bei|ist auf|steht bei|steht auf|steht jetzt bei|steht jetzt auf|hat|hat jetzt|zeigt|"
+            + "abgelesen|ist bei|ist jetzt bei|ist auf|steht bei|steht auf|steht jetzt bei|steht jetzt auf|hat|hat jetzt|zeigt|"
             + "zeigt jetzt|war bei|stand bei|stand auf|hatte|ist|lauft seit|"
             + "est a|est maintenant a|en est a|a|affiche|indique|marque|etait a|avait|"
             + "esta en|esta ahora en|esta a|tiene|ya tiene|marca|va por|lleva|estaba en|tenia|"
@@ -105,9 +110,12 @@ package struct MeterSentence: Sendable, Hashable {
         "the|my|our|der|die|das|mein|meine|unser|unsere|dem|den|le|la|les|mon|ma|notre|el|los|mi|nuestro|nuestra|"
             + "il|lo|i|gli|la mia|il mio|la nostra|il nostro")
     private static let nows: Set = [
-        "now", "today", "right now", "jetzt", "heute", "gerade", "maintenant", "aujourd'hui", "ahora", "hoy",
+        "now", "today", "right now", "this morning", "this evening", "tonight", "jetzt", "heute", "gerade",
+        "maintenant", "aujourd'hui", "ahora", "hoy",
         "ya", "ora", "adesso", "oggi",
     ]
+    /// "elec meter" of the meter "Elec".
+    private static let nouns: Set = ["meter", "counter", "zahler", "compteur", "contador", "contatore"]
     private static let prepositions: Set = ["on", "since", "am", "seit", "le", "el", "il", "as"]
     private static let days: Set = [
         "yesterday", "gestern", "vorgestern", "hier", "ayer", "ieri", "last", "letzten", "letzte",

@@ -315,7 +315,7 @@ package struct SpokenWord: Sendable, Hashable {
     private static let fillers = Set(
         """
         the a an my our your his her their its this that these those some any of to me us i we it is are was were \
-        am be been has have had do does did and already just now finally today also too please all at about for \
+        am be been has have had do does did and already just now finally today also too please all at about for whole entire \
         der die das den dem des ein eine einen einem einer mein meine meinen meinem meiner unser unsere unseren \
         unserem ich wir es ist sind war waren habe hab haben hat wurde wurden schon jetzt gerade heute bitte endlich \
         alle i've we've i'm we're i'd und auch doch nun von vom zum zur im am le la les un une mon ma mes notre nos el los las una mi mis \

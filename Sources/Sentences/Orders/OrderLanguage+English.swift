@@ -566,6 +566,8 @@ extension OrderLanguage {
                     + "(until|till|for|'til|before) T",
                 "no|no_more beeping|pinging|beeps|pings|noise|sounds (please|now)",
                 "no|no_more beeping|pinging|beeps|pings|noise|sounds (until|till|for|'til) T",
+                "X (,) (so|and) (please) shush|hush|be_quiet|keep_quiet|quiet_please (until|till|'til|for) T",
+                "(X) (,) not_a_peep|not_a_sound|no_noise|no_nagging|no_beeping before|until|till|'til|for T",
                 "no|no_more beeping|pinging|beeps|pings|noise|sounds during|while V",
                 "sh|shh|shhh|shhhh|ssh|sssh (,) X until|till|'til|til|for T",
                 "sh|shh|shhh|shhhh|ssh|sssh (,) (X)",

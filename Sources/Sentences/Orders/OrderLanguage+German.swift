@@ -295,8 +295,8 @@ extension OrderLanguage {
             verb: .undo, mood: .request,
             forms: [
                 "rückgängig (machen|bitte)",
-                "mach|mache das|es|dies|die_letzte_änderung|den_letzten_schritt|das_letzte (wieder) rückgängig",
-                "das|letzte_änderung|letzten_schritt|die_letzte_änderung|das_letzte|den_letzten_schritt rückgängig (machen)",
+                "mach|mache das|es|dies|die_letzte_änderung|den_letzten_schritt|das_letzte (bitte) (wieder) (bitte) rückgängig",
+                "das|letztes|letzte_änderung|letzten_schritt|die_letzte_änderung|das_letzte|den_letzten_schritt rückgängig (machen)",
                 "nimm das zurück", "das_war_falsch|das_war_ein_fehler|das_war_ein_versehen",
             ]),
         Table(verb: .undoThis, mood: .request, forms: ["X rückgängig (machen)", "mach|mache X rückgängig"]),
@@ -331,6 +331,7 @@ extension OrderLanguage {
                     + "sei_ruhig|stumm|erinnerungen_aus|keine_benachrichtigungen|still|sei_leise|keine_meldungen|"
                     + "nicht_wecken|weck_mich_nicht|wecke_mich_nicht|keine_st\u{F6}rung|lass_mich "
                     + "(bis|für|bis_zum|in_den_nächsten|die_nächsten|bis_um) T (in_ruhe)",
+                "X bis|bis_um T (,) (bitte) leise|ruhe|still|stumm|ruhe_bitte|leise_bitte",
                 "T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"
                     + "nicht_wecken|keine_st\u{F6}rung",
                 "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"

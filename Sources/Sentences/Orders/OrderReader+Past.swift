@@ -97,9 +97,20 @@ private struct PastClause {
         if isCausative, verb > 0, text(verb - 1) == "had" {
             if isEarlier || words[verb...].dropFirst().contains(where: PastWords.isPast) { return true }
         }
+        if tellsBehindNouns { return true }
         guard PastWords.isPast(word) else { return false }
         if PastWords.intentions.contains(word) { return false }
         return subject == .none ? beginsWithDeed(word) : saysDeed(word)
+    }
+
+    /// "library books went back", "rent went out": a form that is only a past, behind nouns that may be verbs as well.
+    private var tellsBehindNouns: Bool {
+        // "return the book Tom gave me"
+        guard !OrderReader.owners.contains(text(1)) else { return false }
+        return words.indices.dropFirst().prefix(4).contains { place in
+            PastWords.onlyPast.contains(words[place])
+                && !words[..<place].contains(where: PastWords.asks.contains)
+        }
     }
 
     private func text(_ place: Int) -> String { place < words.count ? words[place] : "" }
@@ -229,6 +240,11 @@ private enum PastWords {
         "stole", "fell", "grew", "knew", "woke", "wore", "began", "flew", "blew", "drew", "tore", "sank",
         "swam",
         "threw", "froze", "rang", "shrank", "withdrew", "ran",
+    ]
+    /// What leads a clause inside something to do: "ask who took the drill".
+    static let asks: Set<String> = [
+        ",", "who", "that", "if", "whether", "what", "when", "where", "how", "why", "which", "to", "since",
+        "because",
     ]
     static let particles: Set<String> = [
         "up", "out", "off", "away", "in", "on", "down", "back", "over", "by", "round", "around", "home",

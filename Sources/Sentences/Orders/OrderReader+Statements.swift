@@ -22,6 +22,8 @@ extension OrderReader {
             return true
         }
         guard !isToCome(read) else { return false }
+        if Statement.tellsOfNumber(rest) { return true }
+        if parser.readsGerman, Statement.tellsInGerman(rest) { return true }
         if isSubject || !exclamations.isEmpty && !parser.knowsVerb(first) { return true }
         return Statement.tellsOfOthers(rest)
     }
@@ -80,8 +82,9 @@ private enum Statement {
 
     /// Whether it says "this is" or "there are".
     static func isSaying(_ words: [String]) -> Bool {
-        guard words.count > 1, ["that", "this", "there", "das", "es"].contains(words[0]) else { return false }
-        return copulas.contains(words[1])
+        guard words.count > 1 else { return false }
+        if words[0] == "its" { return behindIts.contains(words[1]) }
+        return ["that", "this", "there", "das", "es"].contains(words[0]) && copulas.contains(words[1])
     }
 
     static func obliges(_ words: [String]) -> Bool {
@@ -97,11 +100,35 @@ private enum Statement {
         }
     }
 
+    /// "Bohrmaschine liegt jetzt bei Opa", "die Butter geht zur Neige"
+    static func tellsInGerman(_ words: [String]) -> Bool {
+        words.dropFirst().prefix(3).contains(where: germanFinite.contains)
+    }
+
+    private static let germanFinite: Set<String> = [
+        "liegt", "liegen", "steht", "stehen", "geht", "lauft", "riecht", "riechen", "schmeckt", "schmecken",
+        "sagt", "meint",
+        "nervt", "nerven", "hangt", "hangen", "tropft", "klemmt", "spinnt", "frisst", "fressen",
+    ]
+
+    /// "three oranges juiced for breakfast"
+    static func tellsOfNumber(_ words: [String]) -> Bool {
+        guard let first = words.first, OrderNumber.value(of: first) != nil, first != "a" else { return false }
+        return words.indices.dropFirst(2).prefix(2).contains { place in
+            SpokenWord(words[place]).isPast && !OrderReader.isUndone(words[place])
+        }
+    }
+
     private static func tells(_ word: String) -> Bool {
         copulas.contains(word) || finite.contains(word)
             || SpokenWord(word).isPast && !OrderReader.isUndone(word)
     }
 
+    /// What follows "it's" when it is written "its".
+    private static let behindIts: Set<String> = [
+        "in", "at", "on", "not", "a", "the", "now", "gone", "over", "raining", "cold", "hot", "so", "really",
+        "been", "too",
+    ]
     private static let copulas: Set<String> = [
         "is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't", "ist", "sind", "war", "waren",
     ]
@@ -138,7 +165,8 @@ private enum Statement {
         """
         omg|lol|haha|hehe|wow|ugh|argh|aww|aw|oops|ouch|phew|yay|gosh|blimey|crikey|damn|hi|hiya|hello|hey|
         good morning|good evening|good night|good afternoon|goodnight|morning steward|thanks|thank you|ta steward|
-        cheers steward|ok|okay|right then|oh|oh no|never mind|nevermind|no worries|nope|yep|yeah|please stop|
+        cheers steward|ok|okay|right then|oh|oh no|never mind|nevermind|no worries|nope|yep|yeah|please stop|sorry for|sorry that|sorry about|sorry i|
+
         sssh|shh|sh|ssh|hush|guten morgen|guten tag|guten abend|gute nacht|hallo|hallochen|moin|servus|danke|danke schon|
         vielen dank|dankeschon|ach|oje|ohje|puh|egal|schon gut|na ja|naja|tja
         """)
@@ -152,6 +180,7 @@ private enum Statement {
         """
         wish i|wish we|if only|what a|such a|so ein|so eine|so n|was fur ein|was fur eine|wie schon|keine lust|
         schade dass|hatte ich|never mind|thats so|that's so|that is so|that was|
+        no not|doch lieber|nein doch|lieber doch|quatsch|
         don't add|dont add|do not add|don't put|dont put|do not put|please don't add
         """)
 }

@@ -6,8 +6,39 @@ extension SentenceReading {
     func secondMoment(_ place: Int) -> (reason: Sentence.Doubt.Reason, end: Int)? {
         if let end = startOfRange(place) ?? timeBehindComma(place) { return (.twoTimes, end) }
         if let end = momentOfSecondThing(place) ?? dayOfMonthBesideWeekday(place) { return (.twoDays, end) }
-        return bareMinutes(place).map { (.unclear(.time), $0) }
+        let end = bareMinutes(place) ?? quarter(place) ?? datedWeekday(place) ?? dangling(place)
+        return end.map { (.unclear(.time), $0) }
     }
+
+    /// "Viertel sieben", which is a quarter past six in some parts of Germany.
+    private func quarter(_ place: Int) -> Int? {
+        guard sentence.due == nil, time.text(place) == "viertel",
+            let (hour, end) = time.number(place + 1), (1...12).contains(hour), isFree(place..<end)
+        else { return nil }
+        return end
+    }
+
+    /// "sat 5th" of "on call sat 5th 1800 to sun 6th 0600", where no day was read.
+    private func datedWeekday(_ place: Int) -> Int? {
+        guard sentence.due == nil, repetition == nil, let (_, dayEnd) = time.weekday(place),
+            let (_, end) = time.ordinalDay(dayEnd), isFree(place..<end)
+        else { return nil }
+        return end
+    }
+
+    /// "my" of "cancel my 3pm on tuesday", where what it belongs to was read as a time.
+    private func dangling(_ place: Int) -> Int? {
+        guard place > 0, place == lastLeft, place + 1 < tokens.count, taken[place + 1], sentence.due != nil,
+            Self.owners.contains(time.text(place))
+        else { return nil }
+        return partEnd(at: place + 1) ?? place + 1
+    }
+
+    private static let owners: Set<String> = [
+        "my", "our", "his", "her", "their", "your", "mein", "meine", "meinen", "unser", "unsere", "unseren",
+        "sein", "seine",
+        "seinen", "ihren",
+    ]
 
     /// "8" of "party 8 till 1", whose end alone was read.
     private func startOfRange(_ place: Int) -> Int? {

@@ -148,7 +148,7 @@ extension Vocabulary<SentenceWord> {
         (.occasion(.morning), "breakfast|wake|wake up|get up|alarm|alarm clock|sunrise"),
         (
             .occasion(.evening),
-            "dinner|supper|drinks|bedtime|sunset|party|birthday party|christmas party|house party|babysitter|sitter|movie|movies|movie night|cinema|concert|gig|theatre|theater|opera|ballet|disco|date night|game night|quiz|quiz night|pub|pub quiz|poker|poker night|choir|choir practice|band practice|book club|cocktails|sleepover|night out|rehearsal|rehearsals|choir rehearsal|parents evening|parents' evening|bbq|barbecue|karaoke|salsa|happy hour|new year's party|date with"
+            "dinner|supper|drinks|bedtime|sunset|party|birthday party|christmas party|house party|babysitter|sitter|movie|movies|movie night|cinema|concert|gig|theatre|theater|opera|ballet|disco|date night|game night|quiz|quiz night|pub|pub quiz|pizza|pizza night|night in|quiet night in|takeaway|poker|poker night|choir|choir practice|band practice|book club|cocktails|sleepover|night out|rehearsal|rehearsals|choir rehearsal|parents evening|parents' evening|bbq|barbecue|karaoke|salsa|happy hour|new year's party|date with"
         ),
         (.meal, "dinner|lunch|brunch|breakfast|supper|coffee|drinks|tea"),
         (

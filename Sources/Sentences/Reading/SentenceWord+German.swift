@@ -99,7 +99,7 @@ extension Vocabulary<SentenceWord> {
         (.occasion(.morning), "frühstück|aufstehen|aufwachen|wecker"),
         (
             .occasion(.evening),
-            "abendessen|abendbrot|party|feier|weihnachtsfeier|geburtstagsfeier|konzert|kino|theater|oper|babysitter|elternabend|stammtisch|chor|chorprobe|spieleabend|filmabend|buchclub|bücherclub|lesekreis|kneipe|grillen"
+            "abendessen|abendbrot|party|feier|weihnachtsfeier|geburtstagsfeier|konzert|kino|theater|oper|babysitter|elternabend|stammtisch|chor|kirchenchor|gospelchor|männerchor|pizza|pizzaabend|spieleabend|chorprobe|spieleabend|filmabend|buchclub|bücherclub|lesekreis|kneipe|grillen"
         ),
         (.meal, "abendessen|mittagessen|frühstück|essen|kaffee|brunch|kaffeetrinken"),
         (

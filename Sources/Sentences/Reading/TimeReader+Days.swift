@@ -125,6 +125,9 @@ extension TimeReader {
         return leadingWeekday(skipping(.the, place))
     }
 
+    /// British English: "friday week" is a week after Friday.
+    private static let weeksBehindWeekday = ["week": 1, "fortnight": 2]
+
     private func leadingWeekday(_ lead: Int) -> Found<DayReading>? {
         let (isNext, isThis) = (skip(.next, lead) != nil, skip(.this, lead) != nil)
         let start = skip(.next, lead) ?? skip(.this, lead) ?? lead
@@ -145,6 +148,9 @@ extension TimeReader {
         }
         if let after = skip(.afterNext, end) {
             return (DayReading(today.monday.adding(days: 14 + offset)), after)
+        }
+        if !isNext, !isThis, let weeks = Self.weeksBehindWeekday[text(end)], isEnd(end + 1) {
+            return (DayReading(today.next(day).adding(days: 7 * weeks)), end + 1)
         }
         if !isNext, !isThis, let (period, later) = weeks(end) {
             return (DayReading(today.next(day).adding(period)), later)

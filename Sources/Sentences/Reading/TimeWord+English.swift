@@ -55,7 +55,7 @@ extension Vocabulary<TimeWord> {
         (.shortUnit(.week), "w"), (.shortUnit(.year), "y"),
 
         (.dayFromToday(0), "today|later today"), (.dayFromToday(-1), "yesterday"),
-        (.dayFromToday(1), "tomorrow|tmrw|tmr|tmw|tomo|2moro|2morrow|2mrw"),
+        (.dayFromToday(1), "tomorrow|tmrw|tmr|tmw|tomo|tomoz|tomos|2moro|2morrow|2mrw"),
         (.dayFromToday(2), "the day after tomorrow|day after tomorrow|overmorrow"),
         (.dayPart(.morning), "morning|early morning"), (.dayPart(.afternoon), "afternoon|arvo"),
         (.dayPart(.evening), "evening|eve"), (.dayPart(.night), "night"),
@@ -100,7 +100,7 @@ extension Vocabulary<TimeWord> {
         (.from, "from|between"), (.between, "between"), (.toward, "to|till|til|until|through|thru"),
         (
             .starting,
-            "starting|starting from|starting on|starting in|beginning|beginning on|from|as of|start|effective"
+            "starting|starting from|starting on|first time|first time on|first on|starting in|beginning|beginning on|from|as of|start|effective"
         ),
         (.until, "until|till|til|through|thru|ending|ending on|up to"), (.through, "through|thru"),
         (.forLength, "for|lasting"),

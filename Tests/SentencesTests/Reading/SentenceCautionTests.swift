@@ -31,6 +31,8 @@ struct SentenceCautionTests {
             ),
             ("check the boiler on 1 march and 1 september every year", "on 1 march", .twoDays),
             ("put the washing on in 20", "in 20", .unclear(.time)),
+            ("on call sat 5th 1800 to sun 6th 0600", "sat 5th", .unclear(.time)),
+            ("remind dad about his 4 o'clock tomorrow", "his 4 o'clock", .unclear(.time)),
             ("council tax feb 1 10am plz remind me day b4", "remind me", .unclear(.reminder)),
         ] as [(String, String, Sentence.Doubt.Reason)])
     func `a second time is asked about, since one of the two would be lost`(
@@ -53,6 +55,17 @@ struct SentenceCautionTests {
 
         #expect(sentence.doubts.isEmpty)
         #expect(sentence.title == title)
+    }
+
+    @Test(arguments: [
+        ("whist drive at the legion friday week", "2026-12-11", "en_GB"),
+        ("bridge at gran's friday fortnight", "2026-12-18", "en_GB"),
+        ("call the vet tomoz", "2026-11-30", "en_GB"),
+        ("Eier f\u{E4}rben Karsamstag", "2027-03-27", "de_DE"),
+        ("heut W\u{E4}sche machen", "2026-11-29", "de_DE"),
+    ])
+    func `a day in the words of a region is read`(text: String, day: String, locale: String) throws {
+        #expect(try read(text, locale).dueDay?.description == day)
     }
 
     @Test func `a three-quarter hour is read in German`() throws {

@@ -20,6 +20,7 @@ extension AgendaRecord: SampledRecord {
         record.repeats = "the repeats"
         record.more = 21
         record.meeting = "https://meet.jit.si/OurRoom"
+        record.person = "the person"
         return record
     }
 }

@@ -17,6 +17,7 @@ extension ExpiringRecord: SampledRecord {
         record.place = "the place"
         record.category = "the category"
         record.isNotice = true
+        record.person = "the person"
         return record
     }
 }

@@ -40,6 +40,7 @@ extension AgendaLine {
         record.short = short
         record.title = entry.title
         record.location = entry.location
+        record.person = entry.person.isEmpty ? nil : entry.person
         record.when = entry.when
         record.end = entry.end
         record.at = entry.startsAt

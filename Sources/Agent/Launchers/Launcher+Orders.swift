@@ -210,12 +210,13 @@ extension Launcher {
         case (.complete(let done), .task):
             return try gate.entry(for: caller) { store, context in
                 try store.complete(
-                    id, note: StoredWords.note(of: done), on: done.day, subtasks: .leave, context)
+                    id, note: StoredWords.note(of: done), on: done.day, by: done.person, subtasks: .leave,
+                    context)
             }
         case (.complete(let done), .maintenance):
             let usual = session.settings.household.doneBy
             var report = MaintenanceReport()
-            (report.on, report.by, report.cost) = (done.day, done.doers, done.cost)
+            (report.on, report.by, report.cost) = (done.day, done.who, done.cost)
             return try gate.entry(for: caller) { [report] store, context in
                 try store.maintenanceDone(
                     id, ServiceDetails(of: report, on: context.today, by: usual), context)
@@ -419,7 +420,7 @@ extension OrderedChange {
     fileprivate var keepsWords: Bool {
         switch action {
         case .rename, .label, .annotate, .place, .lend, .want, .buy, .unlist, .read: true
-        case .complete(let done): done.doers != nil
+        case .complete(let done): done.who != nil
         default: false
         }
     }

@@ -16,6 +16,10 @@ struct StoreOrderSource: OrderSource {
         return name.isEmpty ? nil : name
     }
 
+    func people() async throws(AgentError) -> [String] {
+        try gate.read { store in try store.people() }.map(\.name)
+    }
+
     func things(_ query: NameQuery) async throws(AgentError) -> [OrderThing] { try subjects(query) }
 
     /// The one thing; `nil` if it is gone.

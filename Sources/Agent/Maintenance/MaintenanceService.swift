@@ -191,8 +191,10 @@ extension MaintenanceOverview {
 
     /// The due date as a D-Bus record for the list of upcoming dates.
     func expiring(today: CivilDate) -> ExpiringRecord {
-        ExpiringRecord(
+        var record = ExpiringRecord(
             .maintenance, plan.id.description, short: short, name: plan.title, on: plan.due, today: today)
+        record.person = plan.person.isEmpty ? nil : plan.person
+        return record
     }
 }
 

@@ -40,7 +40,7 @@ enum OrderRowText {
         case .complete(let completion):
             let done = [
                 completion.day.map { words(.date($0)) },
-                completion.doers.map { "by \(CleanText.excerpt(of: $0, length: 40))" },
+                completion.who.map { "by \(CleanText.excerpt(of: $0, length: 40))" },
                 completion.cost.map { "for \($0)" },
             ].compactMap(\.self)
             return done.isEmpty

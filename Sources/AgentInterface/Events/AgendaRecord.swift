@@ -28,6 +28,8 @@ package struct AgendaRecord: AnswerRecord {
     package var more: UInt32?
     /// The link that *Join* opens.
     package var meeting: String?
+    /// The name of the person for whom it is; absent for anyone.
+    package var person: String?
 
     package init() {}
 
@@ -47,5 +49,6 @@ package struct AgendaRecord: AnswerRecord {
         .optional("repeats", \.repeats, .text),
         .optional("more", \.more, .uint32),
         .optional("meeting", \.meeting, .text),
+        .optional("for", \.person, .text),
     ]
 }

@@ -26,6 +26,8 @@ package struct ExpiringRecord: AnswerRecord {
     package var category = ""
     /// Documents only: whether `on` is the last day on which it can be cancelled.
     package var isNotice: Bool?
+    /// Maintenance only: the name of the person for whom it is; absent for anyone.
+    package var person: String?
 
     package init() {}
 
@@ -42,6 +44,7 @@ package struct ExpiringRecord: AnswerRecord {
         .required("place", \.place, .text),
         .required("category", \.category, .text),
         .optional("is_notice", \.isNotice, .flag),
+        .optional("for", \.person, .text),
     ]
 }
 

@@ -36,7 +36,8 @@ struct AgendaCommand: OutputCommand {
             let all = overdue + agenda.records
             return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text)
         }
-        let list = AgendaList(overdue: overdue, agenda: agenda, session: session)
+        let user = try await session.user(besides: (overdue + records).compactMap(\.person))
+        let list = AgendaList(overdue: overdue, agenda: agenda, user: user, session: session)
         for line in list.lines { session.console.say(fitted: line) }
     }
 }
@@ -63,6 +64,7 @@ extension Session {
             var record = AgendaRecord()
             (record.kind, record.id, record.short) = (Subject.Kind.task.rawValue, task.id, task.short)
             (record.title, record.location) = (task.title, task.location)
+            if !task.details.person.isEmpty { record.person = task.details.person }
             (record.when, record.at, record.endAt) = (due, moment, moment)
             if case .date = due { record.isAllDay = true }
             (record.status, record.isOverdue) = (.open, true)

@@ -85,6 +85,7 @@ extension ExpiringRecord {
         var record = AgendaRecord()
         (record.kind, record.id, record.short, record.title) = (kind.rawValue, id, short, agendaTitle)
         record.location = place
+        record.person = person
         record.when = .date(on)
         record.at = zone.startOfDay(on)
         record.endAt = record.at

@@ -6,6 +6,8 @@ import Rules
 struct AgendaList {
     let overdue: [AgendaRecord]
     let agenda: AgendaDays
+    /// The name of who uses this computer: what is for that person has no mark.
+    let user: String
     let session: Session
 
     private static let timeWidth = 11
@@ -51,6 +53,7 @@ struct AgendaList {
         var line =
             StyledText("  ") + StyledText(record.short, isGone ? .dim : .bold) + StyledText("\(id)  ")
             + StyledText("\(time)\(padding)  ", style) + mark(record) + StyledText(record.title, style)
+        line = line + PersonText.styledMark(record.person, besides: user)
         if item.days > 1 { line = line + StyledText(", \(AgendaText.day(item.day, of: item.days))") }
         if !record.location.isEmpty { line = line + StyledText("  \(record.location)", .dim) }
         return note.isEmpty ? line : line + StyledText("  \(note)", .dim)
@@ -60,7 +63,8 @@ struct AgendaList {
     private func sentence(_ item: AgendaItem, time: String, note: String) -> StyledText {
         let record = item.record
         let day = item.days > 1 ? AgendaText.day(item.day, of: item.days) : ""
-        let rest = [time, day, record.location, note, record.short].filter { !$0.isEmpty }
+        let person = PersonText.mark(record.person, besides: user) ?? ""
+        let rest = [person, time, day, record.location, note, record.short].filter { !$0.isEmpty }
         return mark(record) + StyledText("\(record.title), \(rest.joined(separator: ", "))")
     }
 

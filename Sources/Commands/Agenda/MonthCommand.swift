@@ -48,7 +48,8 @@ struct MonthCommand: OutputCommand {
         guard !session.console.output.isPlain else {
             let agenda = try await session.agendaDays(from: first, count: length, kinds.kinds)
             session.console.say(StyledText(AgendaText.month(first)))
-            let list = AgendaList(overdue: [], agenda: agenda, session: session)
+            let user = try await session.user(besides: agenda.records.compactMap(\.person))
+            let list = AgendaList(overdue: [], agenda: agenda, user: user, session: session)
             for line in list.lines { session.console.say(line) }
             return
         }

@@ -34,33 +34,40 @@ struct TodayCommand: OutputCommand {
             ]
             return session.console.sayVerbatim(json: JSON.object(all.map { JSON.Member($0.0, $0.1) }).text)
         }
+        let user = try await session.user(
+            besides: (overdue + agenda.records).compactMap(\.person) + soon.compactMap(\.person))
         await session.sayWhatHoldsRemindersBack()
         let shown = Array(overdue.prefix(Self.mostShown))
-        for line in AgendaList(overdue: shown, agenda: agenda, session: session).lines {
+        for line in AgendaList(overdue: shown, agenda: agenda, user: user, session: session).lines {
             session.console.say(fitted: line)
         }
         if overdue.count > shown.count {
             session.console.say(
                 StyledText("  \(AgendaText.moreOverdue(overdue.count - shown.count))", .dim))
         }
-        say(soon, under: AgendaText.dueSoon, in: session)
-        say(expiring, under: AgendaText.expiresSoon, in: session)
+        say(soon, under: AgendaText.dueSoon, for: user, in: session)
+        say(expiring, under: AgendaText.expiresSoon, for: user, in: session)
         sayCommands(in: session)
     }
 
-    private func say(_ expiring: [ExpiringRecord], under heading: String, in session: Session) {
+    private func say(
+        _ expiring: [ExpiringRecord], under heading: String, for user: String, in session: Session
+    ) {
         guard !expiring.isEmpty else { return }
         session.console.say(StyledText("\n\(heading)", .bold))
         for entry in expiring.prefix(Self.mostShown) {
             let style = ItemTable.style(daysLeft: Int(entry.daysLeft))
             let (day, words) = (session.words(for: entry.on), ItemListText.expiring(entry))
             guard !session.console.output.isPlain else {
-                session.console.say(StyledText("\(entry.name), \(day), \(words), \(entry.short)"))
+                let person = PersonText.mark(entry.person, besides: user).map { ", \($0)" } ?? ""
+                session.console.say(
+                    StyledText("\(entry.name)\(person), \(day), \(words), \(entry.short)"))
                 continue
             }
             session.console.say(
                 fitted: StyledText("  ") + StyledText(entry.short, .bold) + StyledText("  \(day)", style)
-                    + StyledText("  \(entry.name)") + StyledText("  \(words)", .dim))
+                    + StyledText("  \(entry.name)") + PersonText.styledMark(entry.person, besides: user)
+                    + StyledText("  \(words)", .dim))
         }
         if expiring.count > Self.mostShown {
             session.console.say(

@@ -32,6 +32,13 @@ extension Session {
         if query.person != nil || query.subject == .familyStatus { await knowPeople() }
     }
 
+    /// The name of who uses this computer; empty if nobody is marked, or if nothing in a list is for one person.
+    /// - Parameter names: For whom the things in the list are.
+    func user(besides names: [String]) async throws(CommandFailure) -> String {
+        guard !names.isEmpty else { return "" }
+        return try await ask(People1.list, ()).first(where: \.isMe)?.name ?? ""
+    }
+
     private func knowPeople() async {
         // Without an agent, what the line says fails anyway.
         guard people.isEmpty, let all = try? await ask(People1.list, ()) else { return }

@@ -98,6 +98,10 @@ struct SessionOrderSource: OrderSource {
         return name
     }
 
+    func people() async throws(CommandFailure) -> [String] {
+        try await session.ask(People1.list, ()).map(\.name)
+    }
+
     func things(_ query: NameQuery) async throws(CommandFailure) -> [OrderThing] {
         try await session.ask(Names1.find, query).compactMap { record in
             Subject.Kind(rawValue: record.kind).map {
@@ -168,10 +172,13 @@ extension OrderChange {
         case .complete(let done):
             let day = done.day.map { ["--on", $0.description] } ?? []
             guard thing?.kind == .maintenance else {
-                return [["done", short] + day + (StoredWords.note(of: done).map { ["--note", $0] } ?? [])]
+                return [
+                    ["done", short] + day + (done.person.map { ["--by", $0] } ?? [])
+                        + (StoredWords.note(of: done).map { ["--note", $0] } ?? [])
+                ]
             }
             return [
-                ["maintenance", "done", short] + day + (done.doers.map { ["--by", $0] } ?? [])
+                ["maintenance", "done", short] + day + (done.who.map { ["--by", $0] } ?? [])
                     + (done.cost.map { ["--cost", $0.description] } ?? [])
             ]
         case .use(let part): return [[group, "use", short] + Self.amount(part)]

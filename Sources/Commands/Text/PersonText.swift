@@ -30,6 +30,14 @@ enum PersonText {
     static func taking(_ turns: Turns, next: String) -> String {
         "\(turns.names.joined(separator: ", ")) in turn, \(shown(next)) next"
     }
+    /// What lists show after the title of what is for somebody else: "@Ben".
+    static func mark(_ person: String?, besides user: String) -> String? {
+        guard let person, !PersonName.areEqual(person, user) else { return nil }
+        return VisibleText.line(PersonName.category(person))
+    }
+    static func styledMark(_ person: String?, besides user: String) -> StyledText {
+        mark(person, besides: user).map { StyledText(" \($0)", .dim) } ?? .empty
+    }
     static func shown(_ person: String) -> String { person.isEmpty ? anyone : person }
     static func completedBy(_ person: String) -> String { "by \(person)" }
 

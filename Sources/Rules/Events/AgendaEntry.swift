@@ -12,6 +12,8 @@ package struct AgendaEntry: Sendable, Hashable {
     package let subject: Subject
     package let title: String
     package let location: String
+    /// The name of the person for whom it is; empty for anyone.
+    package let person: String
     /// The start of an event, or the due time of a task, as entered.
     package let when: When
     /// The end of an event; for an all-day event, the day after its last. `nil` for a moment.
@@ -34,6 +36,7 @@ package struct AgendaEntry: Sendable, Hashable {
         subject = .event(event.id)
         title = event.title
         location = event.location
+        person = event.details.person
         when = occurrence.when
         end = occurrence.end == occurrence.when ? nil : occurrence.end
         startsAt = occurrence.startsAt
@@ -51,6 +54,7 @@ package struct AgendaEntry: Sendable, Hashable {
         subject = .task(todo.id)
         title = todo.title
         location = todo.location
+        person = todo.person
         self.when = when
         end = nil
         if case .date(let date) = when {

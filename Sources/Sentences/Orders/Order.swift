@@ -63,6 +63,8 @@ package struct Order: Sendable, Hashable {
     package var value: String?
     /// Who did it, if that was somebody else: "Anna and Tom".
     package var doers: String?
+    /// Whether the user has done it with them: "Tom and I".
+    var doersIncludeUser = false
     /// The earlier day on which it was done.
     package var doneOn: CivilDate?
     /// What doing it has cost.

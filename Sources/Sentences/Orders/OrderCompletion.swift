@@ -5,17 +5,25 @@ package import Rules
 package struct OrderCompletion: Sendable, Hashable {
     /// The earlier day on which it was done.
     package let day: CivilDate?
-    /// Who did it, as typed.
+    /// Who did it, as typed; `nil` if that is `person`.
     package let doers: String?
+    /// The known person who did it.
+    package let person: String?
     package let cost: Money?
 
-    package init(on day: CivilDate? = nil, by doers: String? = nil, for cost: Money? = nil) {
-        (self.day, self.doers, self.cost) = (day, doers, cost)
+    package init(
+        on day: CivilDate? = nil, by doers: String? = nil, person: String? = nil, for cost: Money? = nil
+    ) {
+        (self.day, self.doers, self.person, self.cost) = (day, doers, person, cost)
     }
+
+    /// Who did it, known or not.
+    package var who: String? { person ?? doers }
 }
 
 extension OrderCompletion {
-    /// Reads `on 2026-11-20 for 129.00 EUR by Anna`, or some of these parts in this order.
+    /// Reads `on 2026-11-20 for 129.00 EUR by Anna`, or some of these parts in this order. `by @Anna` names a known
+    /// person.
     init?(_ text: String) {
         var rest = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         var day: CivilDate?
@@ -37,13 +45,19 @@ extension OrderCompletion {
             self.init(on: day, for: cost)
         } else {
             guard rest.count > 1, rest[0] == "by" else { return nil }
-            self.init(on: day, by: rest.dropFirst().joined(separator: " "), for: cost)
+            let who = rest.dropFirst().joined(separator: " ")
+            if let person = PersonName.inCategory(who) {
+                self.init(on: day, person: person, for: cost)
+            } else {
+                self.init(on: day, by: who, for: cost)
+            }
         }
     }
 
     /// `nil` if nothing is said.
     var words: String? {
-        let words = [day.map { "on \($0)" }, cost.map { "for \($0)" }, doers.map { "by \($0)" }]
+        let who = person.map(PersonName.category) ?? doers
+        let words = [day.map { "on \($0)" }, cost.map { "for \($0)" }, who.map { "by \($0)" }]
             .compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }

@@ -134,6 +134,8 @@ package protocol OrderSource {
 
     /// Who "I" is; `nil` if nobody has said so.
     var user: String? { get }
+    /// The names of the people in the household.
+    func people() async throws(Failure) -> [String]
 
     /// Subjects with a name, soonest first.
     func things(_ query: NameQuery) async throws(Failure) -> [OrderThing]

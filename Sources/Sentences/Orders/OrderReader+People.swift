@@ -7,6 +7,8 @@ extension OrderReader {
     struct Doers {
         /// Without the user: "Tom" of "Tom and I"; `nil` if only the user is named.
         let names: String?
+        /// Whether the user is among them.
+        let includeUser: Bool
         /// The first token behind them.
         let end: Int
         /// The first token that says what they did.
@@ -42,9 +44,9 @@ extension OrderReader {
         let names =
             people.count > 1
             ? people.dropLast().joined(separator: ", ") + " and " + people[people.count - 1] : people[0]
-        let doers = { (rest: Int) in Doers(names: names, end: end, rest: rest) }
+        let doers = { (rest: Int) in Doers(names: names, includeUser: saysI, end: end, rest: rest) }
         if ["hat", "haben", "habe", "hab"].contains(text(place)) {
-            return tokens[place...].dropFirst().last.map { SpokenWord($0.text).isPast } == true
+            return tokens[place...].dropFirst().last.map { Self.isParticiple($0.text) } == true
                 && tokens.endIndex - place > 2 ? doers(place) : nil
         }
         while Self.auxiliaries.contains(text(place)) { place += 1 }
@@ -78,6 +80,13 @@ extension OrderReader {
         guard time(said) == nil, parser.sentence("qq by " + said).due == nil else { return nil }
         // German says the verb behind them: "von Anna gegossen".
         return (Self.typed(tokens[..<by], in: bytes), said)
+    }
+
+    /// Whether a German word is a participle where one is expected. Some have no "ge": "erledigt", "bezahlt".
+    private static func isParticiple(_ word: String) -> Bool {
+        SpokenWord(word).isPast
+            || word.count > 5 && word.hasSuffix("t")
+                && ["be", "er", "ver", "ent", "zer"].contains { word.hasPrefix($0) }
     }
 
     private static func isName(_ token: SentenceToken) -> Bool {
@@ -306,18 +315,18 @@ extension OrderReader {
 extension OrderReader.Clause {
     /// With the people of the clause before it, whose verb goes on: "Tom mowed the lawn and paid the fee".
     func withDoers(of last: Order?) -> OrderReader.Clause {
-        guard let doers = last?.doers else { return self }
-        return carrying(doers)
+        guard let last, let doers = last.doers else { return self }
+        return carrying(doers, includingUser: last.doersIncludeUser)
     }
 
     /// With these people, where the clause names nobody.
-    private func carrying(_ doers: String) -> OrderReader.Clause {
+    private func carrying(_ doers: String, includingUser: Bool) -> OrderReader.Clause {
         let first = SentenceTokens.all(in: text).first?.text ?? ""
         guard !["i", "we", "ich", "wir"].contains(first) else { return self }
         let orders = orders.map { order in
             guard order.doers == nil, order.mayHaveDoers else { return order }
             var order = order
-            order.doers = doers
+            (order.doers, order.doersIncludeUser) = (doers, includingUser)
             return order
         }
         return OrderReader.Clause(text: text, orders: orders, isRemark: isRemark)

@@ -473,7 +473,7 @@ package struct OrderReader: Sendable {
             orders += self.orders(said, SentenceTokens.all(in: said), language).filter(\.mayHaveDoers)
                 .map { order in
                     var order = order
-                    order.doers = doers.names
+                    (order.doers, order.doersIncludeUser) = (doers.names, doers.includeUser)
                     return order
                 }
         }

@@ -11,8 +11,7 @@ extension OrderResolver {
         switch (order.verb, known.kind) {
         case (.finish, .task), (.complete, .task), (.news, .task), (.finish, .maintenance),
             (.complete, .maintenance), (.news, .maintenance):
-            return orderChange(
-                .complete(OrderCompletion(on: order.doneOn, by: order.doers?.asName, for: order.cost)))
+            return orderChange(.complete(try await completion(order)))
         case (.finish, .item), (.use, .item), (.useUp, .item), (.leave, .item), (.discard, .item),
             (.discardSpoiled, .item):
             return take(order, try await source.item(thing))
@@ -48,6 +47,28 @@ extension OrderResolver {
         case (.reopen, .task): return orderChange(.reopen)
         default: return .nothing
         }
+    }
+
+    private func completion(_ order: Order) async throws(Failure) -> OrderCompletion {
+        guard let doers = order.doers?.asName else {
+            return OrderCompletion(on: order.doneOn, for: order.cost)
+        }
+        let name = Self.withoutOwner(doers)
+        if !order.doersIncludeUser,
+            let person = try await source.people().first(where: { PersonName.areEqual($0, name) })
+        {
+            return OrderCompletion(on: order.doneOn, person: person, for: order.cost)
+        }
+        return OrderCompletion(on: order.doneOn, by: doers, for: order.cost)
+    }
+
+    /// "Ben" of "@ben", and of "our Ben".
+    private static func withoutOwner(_ doers: String) -> String {
+        let words = doers.split(separator: " ")
+        guard words.count > 1, OrderReader.owners.contains(FoldedText.of(String(words[0]))) else {
+            return doers.first == PersonName.mark ? String(doers.dropFirst()) : doers
+        }
+        return words.dropFirst().joined(separator: " ")
     }
 
     // MARK: Cancelling, removing, skipping

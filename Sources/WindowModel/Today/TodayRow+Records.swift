@@ -30,7 +30,7 @@ extension TodayRow {
         self.init(
             ID(.event, event.id, occurrence: event.when.description), .today, title: event.title,
             detail: [
-                time, event.location, event.repeats ?? "",
+                time, WindowText.forWhom(event.person ?? "") ?? "", event.location, event.repeats ?? "",
                 event.more.map { WindowText.moreToday(Int($0)) } ?? "",
             ],
             verbs: (event.meeting == nil ? [] : [.join]) + [
@@ -56,6 +56,7 @@ extension TodayRow {
                 entry.isNotice == true
                     ? WindowText.cancelBy(day)
                     : WindowText.ends(entry.kind, entry.expiresBy, on: day, isOver: isOver), amount,
+                WindowText.forWhom(entry.person ?? "") ?? "",
                 entry.place,
             ],
             isUrgent: isOver && (entry.expiresBy == .useBy || isDue), verbs: verbs)

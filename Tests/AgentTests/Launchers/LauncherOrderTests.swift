@@ -187,6 +187,21 @@ struct LauncherOrderTests {
         }
     }
 
+    @Test func `a task that a known person has done is completed by that person`() async throws {
+        try await AgentFixture.started(on: nil) { fixture in
+            let rent = try await fixture.add("Pay the rent")
+            var person = PersonFields()
+            person.name = "Anna"
+            _ = try await fixture.client.call(People1.add, person)
+
+            try await fixture.choose("anna paid the rent", "Complete 'Pay the rent', done by Anna")
+
+            let task = try await fixture.task(rent.id)
+            #expect(task.completedBy == "Anna")
+            #expect(task.doneNote == nil)
+        }
+    }
+
     @Test(arguments: [
         ("the rent is at the front", "What do you want to do with 'Pay the rent'?"),
         ("end pay the rent", "That cannot be done with 'Pay the rent'"),

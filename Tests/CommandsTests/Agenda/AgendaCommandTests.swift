@@ -86,6 +86,58 @@ struct AgendaCommandTests {
         #expect(json.split(separator: "Call").count == 2)
     }
 
+    /// Has an event for Ben and one for Anna, who uses this computer, and overdue maintenance for Ben.
+    private struct Family: ScriptedAgent {
+        func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+            ["Ben", "Anna", nil].map { person in
+                var record = AgendaRecord()
+                (record.kind, record.short, record.person) = ("event", "77aa", person)
+                record.title = "Training \(person ?? "of all")"
+                record.at = Instant("2026-11-21T18:00:00Z") ?? .earliest
+                (record.when, record.endAt) = (.instant(record.at), record.at)
+                return record
+            }
+        }
+
+        func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError) -> [ExpiringRecord]
+        {
+            ["2026-11-20", "2026-11-22"].map { day in
+                var record = ExpiringRecord()
+                (record.kind, record.short, record.name) = (.maintenance, "88bb", "Descale \(day)")
+                (record.on, record.person) = (CivilDate(day) ?? .earliest, "Ben")
+                record.daysLeft = day < "2026-11-21" ? -1 : 1
+                return record
+            }
+        }
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { [] }
+
+        func people(for caller: BusName) async throws(AgentError) -> [PersonRecord] {
+            ["Anna", "Ben"].map { name in
+                var person = PersonRecord()
+                (person.name, person.isMe) = (name, name == "Anna")
+                return person
+            }
+        }
+    }
+
+    @Test(arguments: ["today", "agenda"])
+    func `what is for somebody else has the name after its title`(command: String) async throws {
+        let agent = Family()
+
+        let shown = try await CommandRunner().run([command], agent: agent).output
+        let plain = try await CommandRunner().run([command, "--plain"], agent: agent).output
+        let json = try await CommandRunner().run([command, "--json"], agent: agent).output
+
+        #expect(shown.contains("Training Ben @Ben\n"), "\(shown)")
+        #expect(shown.contains("Training Anna\n") && shown.contains("Training of all\n"))
+        #expect(shown.contains("Descale 2026-11-20 @Ben"), "\(shown)")
+        #expect(shown.contains("Descale 2026-11-22 @Ben"), "\(shown)")
+        #expect(plain.contains("Training Ben, @Ben, "), "\(plain)")
+        #expect(plain.contains("Descale 2026-11-22, @Ben, "), "\(plain)")
+        #expect(json.contains("\"for\": \"Anna\"") && json.contains("\"for\": \"Ben\""))
+    }
+
     /// Has one task that was due earlier today.
     private struct Late: ScriptedAgent {
         let due: Instant

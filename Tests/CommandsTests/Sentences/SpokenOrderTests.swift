@@ -54,6 +54,19 @@ struct SpokenOrderTests {
                 .sample("aaa5", "Sharpen the drill bits"),
             ] + buying.map { .sample($0.0, $0.1) }
         }
+        func people(for caller: BusName) async throws(AgentError) -> [PersonRecord] {
+            ["Ben", "Mia Lou"].map { name in
+                var person = PersonRecord()
+                person.name = name
+                return person
+            }
+        }
+        func person(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
+            guard let person = try await people(for: caller).first(where: { $0.name == name }) else {
+                throw AgentError(.notFound, "there is no person called '\(name)'")
+            }
+            return person
+        }
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
             // As the agent does, which takes no single letter for an ID.
             guard IdentifierPrefix(id) != nil,
@@ -75,7 +88,11 @@ struct SpokenOrderTests {
             async throws(AgentError) -> TaskRecord
         {
             let task = try await task(id, for: caller)
-            note("done \(task.title) on \(completion.on?.description ?? "")")
+            let (day, who) = (
+                completion.on.map { " on \($0)" } ?? "", completion.by.map { " by \($0)" } ?? ""
+            )
+            let noted = completion.note.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+            note("done \(task.title)\(day)\(who)\(noted)")
             return task
         }
         func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
@@ -418,6 +435,46 @@ struct SpokenOrderTests {
 
         #expect(done == changes, "\(transcript)")
         #expect(transcript.status == 0)
+    }
+
+    @Test(arguments: [
+        ("Ben paid the rent", ["done Pay the rent by Ben"]),
+        ("ben has vacuumed the stairs", ["done Vacuum the stairs by Ben"]),
+        ("Ben did the stairs", ["done Vacuum the stairs by Ben"]),
+        ("@ben took out the trash", ["done Take out the trash by Ben"]),
+        ("Mia Lou took out the trash", ["done Take out the trash by Mia Lou"]),
+        ("our Ben took out the trash yesterday", ["done Take out the trash on 2026-11-20 by Ben"]),
+        ("the rent was paid by Ben", ["done Pay the rent by Ben"]),
+        ("Ben paid the rent for 500 euros", ["done Pay the rent by Ben: Done for 500.00 EUR"]),
+        (
+            "Ben paid the rent and vacuumed the stairs",
+            ["done Pay the rent by Ben", "done Vacuum the stairs by Ben"]
+        ),
+        // Who did it with others is not the only one.
+        ("Ben and I vacuumed the stairs", ["done Vacuum the stairs: Done by Ben"]),
+        ("Ben and Tom vacuumed the stairs", ["done Vacuum the stairs: Done by Ben and Tom"]),
+    ])
+    func `a known person has done it, instead of the user`(line: String, changes: [String]) async throws {
+        let (done, transcript) = try await said(line)
+
+        #expect(done == changes, "\(transcript)")
+        #expect(transcript.status == 0)
+    }
+
+    @Test(arguments: [
+        ("Ben hat die Treppe gesaugt", "done Treppe saugen by Ben"),
+        ("Ben hat die Treppe gemacht", "done Treppe saugen by Ben"),
+        ("Mia Lou hat die Treppe erledigt", "done Treppe saugen by Mia Lou"),
+        ("Ben hat die Miete erledigt", "done Miete bezahlen by Ben"),
+    ])
+    func `a known person has done it in German, too`(line: String, change: String) async throws {
+        var runner = CommandRunner()
+        runner.environment["LANG"] = "de_DE.UTF-8"
+        let home = Home(buying: [("aab1", "Miete bezahlen"), ("aab2", "Treppe saugen")])
+
+        let transcript = try await runner.run([line], agent: home)
+
+        #expect(home.changes == [change], "\(transcript)")
     }
 
     @Test(arguments: [

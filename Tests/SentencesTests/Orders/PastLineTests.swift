@@ -63,7 +63,7 @@ struct PastLineTests {
 
     @Test(arguments: [
         ("on 2026-11-20 for 129.00 EUR by Anna and Tom"), ("for 12.50 EUR"), ("by Anna"), ("on 2026-11-20"),
-        ("on 2026-11-20 by Anna"),
+        ("on 2026-11-20 by Anna"), ("for 12.50 EUR by @Mia Lou"),
     ])
     func `what is known of a deed comes back from its text`(text: String) {
         #expect(OrderCompletion(text)?.words == text)

@@ -29,7 +29,7 @@ struct HookMessage {
         let text = topic.content.text(in: composer, remedy: nil)
         self.reminder = reminder
         urgency = topic.content.urgency
-        task = if case .task(let todo, _, _) = topic { todo } else { nil }
+        task = if case .task(let todo, _, _, _) = topic { todo } else { nil }
         title = text.title
         body = String(text.body.prefix(Self.longestBody))
         isAway = state.presence.isAway

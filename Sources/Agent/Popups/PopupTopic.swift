@@ -6,7 +6,7 @@ import Store
 /// The subject of a popup, in its state when the popup is shown.
 package enum PopupTopic: Sendable, Hashable {
     /// - Parameter short: The beginning of the task's id, for people to type.
-    case task(Todo, short: String, openSubtasks: Int)
+    case task(Todo, short: String, openSubtasks: Int, others: [String] = [])
     /// - Parameter short: The beginning of the reminder's id.
     case alert(Alert, short: String, isPassing: Bool = false)
     case confirmation(Confirmation)
@@ -30,8 +30,8 @@ package enum PopupTopic: Sendable, Hashable {
     /// What the popup says and offers.
     var content: any PopupContent {
         switch self {
-        case .task(let todo, let short, let openSubtasks):
-            TaskTopic(todo: todo, short: short, openSubtasks: openSubtasks)
+        case .task(let todo, let short, let openSubtasks, let others):
+            TaskTopic(todo: todo, short: short, openSubtasks: openSubtasks, others: others)
         case .alert(let alert, let short, let isPassing):
             AlertTopic(alert: alert, short: short, isPassing: isPassing)
         case .confirmation(let confirmation): confirmation

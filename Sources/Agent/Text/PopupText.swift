@@ -4,6 +4,12 @@ import Rules
 /// What several kinds of popups say and offer.
 enum PopupText {
     static func forWhom(_ person: String) -> String { "For \(person)" }
+    static func ask(_ person: String) -> OfferLabel {
+        let name = CleanText.excerpt(of: person, length: 30)
+        return OfferLabel(
+            "Ask \(name)", short: "Ask \(CleanText.excerpt(of: name, length: 8))",
+            tiny: CleanText.excerpt(of: name, length: 7), row: "Ask \(name) to do it")
+    }
 
     // MARK: - Buttons
 

@@ -66,7 +66,7 @@ enum PersonText {
             + "\(ShellWords.line([name])) --me"
     }
     /// A name as one word of a sentence.
-    static func joined(_ name: String) -> String { String(name.map { $0 == " " ? "-" : $0 }) }
+    static func joined(_ name: String) -> String { PersonName.asWord(name) }
 
     /// A known name that is left in a title.
     static func isForOne(_ name: String) -> String {

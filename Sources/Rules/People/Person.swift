@@ -73,6 +73,9 @@ package enum PersonName {
         FoldedText.of(String(name.map { $0 == "-" || $0 == "_" ? " " : $0 }))
     }
 
+    /// The name as one word, as sentences write it: "Mia-Lou".
+    package static func asWord(_ name: String) -> String { String(name.map { $0.isWhitespace ? "-" : $0 }) }
+
     // MARK: Calendars
 
     /// The category that says for whom an entry of a calendar is.

@@ -63,6 +63,22 @@ extension Store {
         return try read { db in try PersonRows(db: db).find(name)?.isMe == true ? "" : name }
     }
 
+    /// The names of those who may be asked to do a task instead of the user. Their computers must learn of it, and this
+    /// one must know who uses it.
+    package func peopleToAsk(toDo task: Todo.ID) throws(StoreError) -> [String] {
+        try read { db in
+            let people = try PersonRows(db: db).all()
+            let isShared = try db.exists(
+                """
+                SELECT 1 FROM resource_subject s JOIN resource r ON r.number = s.resource
+                    JOIN collection c ON c.number = r.collection
+                WHERE s.subject = 'task' AND s.subject_id = ? AND c.is_writable = 1
+                """, [task.description])
+            guard isShared, people.contains(where: \.isMe) else { return [] }
+            return people.filter { !$0.isMe }.map(\.name)
+        }
+    }
+
     /// The person for whom a reminder is, if it rings on that person's computers and not on this one.
     package func otherPerson(of reminder: Reminder.ID) throws(StoreError) -> String? {
         try read { db in

@@ -148,7 +148,8 @@ extension ChangeTransaction {
             case .complete: try rows.complete(reminder, note: nil, in: &self)
             case .completeWithNote(let note): try rows.complete(reminder, note: note, in: &self)
             case .skip: try rows.skip(reminder, in: &self)
-            case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read:
+            case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read,
+                .ask:
                 guard rows.takes(answer) else { throw answer.misfit }
                 try rows.answer(reminder, answer, in: &self)
             }
@@ -239,7 +240,7 @@ extension ChangeTransaction {
     func fits(_ answer: Answer, _ subject: Subject) -> Bool {
         switch answer {
         case .complete, .completeWithNote, .snooze, .dismiss, .skip: true
-        case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read,
+        case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read, .ask,
             .snoozeUnless:
             subject.kind.rows.takes(answer)
         }
@@ -294,6 +295,7 @@ extension Answer {
         case .snooze, .snoozeUnless: "put off"
         case .dismiss: "dismissed"
         case .skip: "skipped"
+        case .ask(let person): "left to \(person)"
         case .used: "used up"
         case .opened: "opened"
         case .frozen: "frozen"
@@ -313,6 +315,7 @@ extension Answer {
         case .snooze, .snoozeUnless: .snooze
         case .dismiss: .dismiss
         case .skip: .skip
+        case .ask: .edit
         case .used: .use
         case .opened: .open
         case .frozen: .freeze

@@ -29,6 +29,14 @@ struct PopupViewTests {
         return .task(todo, short: "ab12", openSubtasks: 0)
     }
 
+    /// A task that three others may be asked to do.
+    private static func taskOfFamily() throws -> PopupTopic {
+        guard case .task(let todo, let short, let openSubtasks, _) = try task() else { return try task() }
+        return .task(
+            todo, short: short, openSubtasks: openSubtasks,
+            others: ["Ben", String(repeating: "名", count: 80), "Mia Lou", "Maximiliane", "Zoe"])
+    }
+
     private static func item(_ date: String, _ basis: ItemTopic.Basis = .bestBefore) throws -> PopupTopic {
         .item(
             ItemTopic(
@@ -62,7 +70,7 @@ struct PopupViewTests {
                 duration: CivilPeriod(parsing: "PT1H")),
             at: AgentFixture.noon)
         return [
-            try task(), try task { $0.details.doneBy = .note },
+            try task(), try taskOfFamily(), try task { $0.details.doneBy = .note },
             try task {
                 $0.series = series
                 $0.occurrence = $0.due
@@ -139,6 +147,22 @@ struct PopupViewTests {
             #expect(faces.allSatisfy { $0.count <= limit })
             #expect(faces.last?.contains(.back) == (faces.count > 1))
         }
+    }
+
+    @Test func `up to three others can be asked, in words that fit`() throws {
+        let topic = try Self.taskOfFamily()
+        let offers = Self.composer(on: ScriptedServer.gnome).offers(for: topic)
+        let asks = offers.filter { if case .answer(.ask) = $0.action { true } else { false } }
+
+        #expect(asks.map(\.label) == ["Ask Ben", "Ask Mia Lou", "Ask Maximiliane"])
+        #expect(asks.map(\.shortLabel) == ["Ask Ben", "Ask Mia Lou", "Ask Maximil…"])
+        #expect(asks.map(\.action.description) == ["ask=Ben", "ask=Mia-Lou", "ask=Maximiliane"])
+        #expect(asks.allSatisfy { PopupAction($0.action.description) == $0.action })
+        #expect(
+            asks.allSatisfy {
+                let key = ActionKey($0.action, Self.token)
+                return ActionKey(key.description) == key
+            })
     }
 
     @Test func `the earlier snooze stands before the later one on every face`() throws {

@@ -82,7 +82,7 @@ struct ReminderPlanTests {
         let token = PopupToken.random()
         for text in [
             "complete", "dismiss", "snooze=PT15M", "snooze=2026-11-25T09:00",
-            "snooze=2026-11-25T09:00[Europe/Paris]",
+            "snooze=2026-11-25T09:00[Europe/Paris]", "ask=Mia-Lou",
         ] {
             let answer = try #require(Answer(text))
             #expect(answer.description == text)

@@ -28,6 +28,7 @@ package actor Agent: LoopActor {
     let upkeep: DatabaseUpkeep
     let expiryUpdater: ExpiryUpdater
     let digest: InsightsDigest
+    let guardian: GuardianWatch
     let hook: DueHook
     let publisher: CalendarPublisher
     let catalogueHandle: CatalogueHandle
@@ -138,6 +139,7 @@ package actor Agent: LoopActor {
             agentState: agentState, catalogueHandle: catalogueHandle, time: time, loop: loop, log: log)
         expiryUpdater = ExpiryUpdater(agentState: agentState, time: time, loop: loop, log: log)
         digest = InsightsDigest(agentState: agentState, time: time, loop: loop, log: log)
+        guardian = GuardianWatch(agentState: agentState, time: time, loop: loop, log: log)
         hook = DueHook(
             agentState: agentState,
             program: HookProgram(
@@ -284,6 +286,7 @@ package actor Agent: LoopActor {
         await hook.start()
         await pusher.start()
         await digest.start()
+        await guardian.start()
         await publisher.start()
         await refresher.start()
         task { agent in
@@ -480,6 +483,7 @@ package actor Agent: LoopActor {
             await agent.scheduler.lookAgain()
             await agent.expiryUpdater.refresh()
             await agent.digest.lookAgain()
+            await agent.guardian.lookAgain()
             await agent.publisher.lookAgain()
             await agent.hook.lookAgain()
             await agent.pusher.circumstancesDidChange()

@@ -215,6 +215,9 @@ extension SettingKey {
             "insights", "tone", \.insights.tone, .choice,
             "The tone of that popup and its page."),
         SettingKey(
+            "family", "guardian", \.family.guardian, .name,
+            "Who is told once a day what others have left unanswered, such as \"Anna\"; \"\": nobody."),
+        SettingKey(
             "hooks", "due", \.hooks.due, .command,
             "The command to run for each reminder that becomes due, with JSON on its standard input; \"\": none."
         ),

@@ -19,6 +19,7 @@ package struct Settings: Sendable, Hashable {
     package var quiet = Quiet()
     package var brief = Brief()
     package var insights = Insights()
+    package var family = Family()
     package var hooks = Hooks()
     package var timing = Timing()
     package var sync = Sync()
@@ -130,6 +131,12 @@ package struct Settings: Sendable, Hashable {
         package var sound = true
         /// How long to wait for a notification server before starting one; `nil`: never start one.
         package var startServerAfter: Duration? = .seconds(30)
+    }
+
+    /// What people who share tasks learn of each other.
+    package struct Family: Sendable, Hashable {
+        /// The name of the person who is told what others have left unanswered; empty: nobody.
+        package var guardian = ""
     }
 
     /// Accounts on calendar servers.

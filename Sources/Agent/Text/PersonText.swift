@@ -1,5 +1,33 @@
+import CivilTime
+import Rules
+
 /// What the agent says about people.
 enum PersonText {
     static let isNoAddress = "it is not a mail address"
     static let writeAddress = "write an address such as anna@example.org"
+
+    // MARK: To the guardian
+
+    static func unanswered(_ left: [UnansweredReminder]) -> String {
+        guard left.count == 1, let one = left.first else {
+            return "\(left.count) things are not done that are for others"
+        }
+        return "\(one.person) has not done '\(CleanText.excerpt(of: one.title, length: 60))'"
+    }
+
+    /// - Parameter left: At least one.
+    static func whoLeft(_ left: [UnansweredReminder], at now: Instant, in locality: Locality) -> String {
+        let phrase = RelativePhrase(now: now, in: locality)
+        guard left.count > 1 else {
+            return left.map { "The reminder came \(phrase.text(for: $0.rangAt)); nobody has answered it." }
+                .joined()
+        }
+        let named = left.prefix(mostNamed).map { one in
+            "\(one.person): \(CleanText.excerpt(of: one.title, length: 60)), \(phrase.text(for: one.rangAt))"
+        }
+        let rest = left.count - named.count
+        return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
+    }
+
+    private static let mostNamed = 5
 }

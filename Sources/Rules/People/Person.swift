@@ -16,6 +16,11 @@ package struct Person: Sendable, Hashable, Identifiable {
     package init(id: ID = .random(), name: String, mail: String = "", isMe: Bool = false, addedAt: Instant) {
         (self.id, self.name, self.mail, self.isMe, self.addedAt) = (id, name, mail, isMe, addedAt)
     }
+
+    /// Whether a name means this person: "me" means the user of this computer.
+    package func isCalled(_ name: String) -> Bool {
+        PersonName.areEqual(self.name, name) || isMe && PersonName.areEqual(name, PersonName.me)
+    }
 }
 
 /// Names of people, as users type them and as calendars store them.

@@ -218,6 +218,10 @@ extension SettingKey {
             "family", "guardian", \.family.guardian, .name,
             "Who is told once a day what others have left unanswered, such as \"Anna\"; \"\": nobody."),
         SettingKey(
+            "family", "tell", \.family.tell, .choice,
+            "Tell you what others add for you, or do for you: \"brief\" for in the daily brief, \"popup\" or \"off\"."
+        ),
+        SettingKey(
             "hooks", "due", \.hooks.due, .command,
             "The command to run for each reminder that becomes due, with JSON on its standard input; \"\": none."
         ),

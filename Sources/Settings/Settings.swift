@@ -137,6 +137,8 @@ package struct Settings: Sendable, Hashable {
     package struct Family: Sendable, Hashable {
         /// The name of the person who is told what others have left unanswered; empty: nobody.
         package var guardian = ""
+        /// How the user learns that somebody else has given or done something for them.
+        package var tell = FamilyTelling.brief
     }
 
     /// Accounts on calendar servers.

@@ -51,9 +51,21 @@ struct CalendarRun {
         if try isFirstListing(changes) {
             keptBeside = try agentState.attempt { try agentState.store.unlistedNamesakes(in: list) }
         }
+        let telling = agentState.settings.family.tell
         _ = try agentState.change(.job, client: ClientName(CalendarText.author(name))) { store, context in
-            try store.sync(try ledger.changes(changes), in: list, context)
+            try store.sync(
+                try ledger.changes(changes), in: list,
+                telling: telling == .off ? nil : { try Self.alert(of: $0, telling, at: context.now) },
+                context)
         }
+    }
+
+    private static func alert(
+        of news: [FamilyNews], _ telling: FamilyTelling, at now: Instant
+    ) throws -> Alert {
+        try Alert(
+            title: PersonText.title(of: news), body: PersonText.body(of: news),
+            urgency: telling == .popup ? .normal : .low, when: .instant(now))
     }
 
     /// Whether the changes end the first reading of the list, before the entries that are only here join it.

@@ -6,6 +6,28 @@ enum PersonText {
     static let isNoAddress = "it is not a mail address"
     static let writeAddress = "write an address such as anna@example.org"
 
+    // MARK: News
+
+    static func title(of news: [FamilyNews]) -> String {
+        news.count == 1 ? news.map(sentence).joined() : "\(news.count) changes concern you"
+    }
+
+    /// Empty if the title says all.
+    static func body(of news: [FamilyNews]) -> String {
+        guard news.count > 1 else { return "" }
+        let rest = news.count - mostNamed
+        return (news.prefix(mostNamed).map(sentence) + (rest > 0 ? ["and \(rest) more"] : []))
+            .joined(separator: "\n")
+    }
+
+    private static func sentence(_ news: FamilyNews) -> String {
+        switch news {
+        case .given(let title): "New for you: '\(CleanText.excerpt(of: title, length: 60))'"
+        case .done(let title, let person):
+            "\(person) has done '\(CleanText.excerpt(of: title, length: 60))' for you"
+        }
+    }
+
     // MARK: To the guardian
 
     static func unanswered(_ left: [UnansweredReminder]) -> String {

@@ -27,6 +27,12 @@ package struct ChangeContext: Sendable {
         self.part = part
     }
 
+    /// The same for what the agent does by itself.
+    package var ofAgent: ChangeContext {
+        ChangeContext(
+            now: now, locality: locality, source: .agent, household: household, quietHours: quietHours)
+    }
+
     /// The date in the user's zone.
     package var today: CivilDate { locality.zone.civil(of: now).date }
 }

@@ -256,23 +256,37 @@ extension Store {
     /// Stores the changes from one answer of a server, all or none. Its changes to tasks, events and their
     /// reminders are one step of the journal that can be undone. Each conflict is a step of its own after
     /// that, whose undo brings the lost value back.
-    package func sync(_ changes: [CalendarChange], in list: Int64, _ context: ChangeContext)
-        throws(StoreError) -> Change<Int>
-    {
+    package func sync(
+        _ changes: [CalendarChange], in list: Int64,
+        telling alert: (([FamilyNews]) throws -> Alert)? = nil, _ context: ChangeContext
+    ) throws(StoreError) -> Change<Int> {
         try startRecording()
         return try write(.room) { db in
-            var whole = try Self.record(.edit, context, db) { transaction in
+            // What the first reading of a list brings is not new.
+            let isKnown = try db.exists(
+                "SELECT 1 FROM collection WHERE number = ? AND listed_at IS NOT NULL", [list])
+            let first = try Self.record(.edit, context, db) { transaction in
                 transaction.isFromCalendar = true
+                if isKnown, alert != nil { transaction.news = [] }
                 var touched = 0
                 for change in changes { touched += try transaction.take(change.undecided, in: list) }
                 if touched > 1 { transaction.sentence += " and \(touched - 1) more" }
-                return touched
+                return (touched: touched, news: transaction.news ?? [])
             }
+            var whole = first.map { $0.touched }
             for decision in changes.flatMap(\.decisions) {
                 whole = try whole.followed(
                     by: Self.record(.conflict, context, db) { transaction in
                         transaction.isFromCalendar = true
                         return try transaction.take(decision, in: list)
+                    })
+            }
+            if let alert, !first.value.news.isEmpty {
+                let news = try alert(first.value.news)
+                whole = try whole.followed(
+                    by: Self.record(.notify, context.ofAgent, db) { transaction in
+                        _ = try transaction.notify(news)
+                        return 0
                     })
             }
             return whole
@@ -447,6 +461,7 @@ extension ChangeTransaction {
                 try hold(after: todo.id)
             }
             note(todo, "added")
+            if todo.isOpen { try tell(.given(title: todo.title), if: todo.person) }
             return (.task(todo.id), true)
         }
         var updated = old
@@ -475,6 +490,7 @@ extension ChangeTransaction {
         if old.isOpen, !todo.isOpen { try free(after: todo) }
         if !old.isOpen, todo.isOpen { try hold(after: todo.id) }
         note(todo, old.isOpen && !todo.isOpen ? "completed" : "changed")
+        try tellOfChange(from: old, to: todo)
         return (.task(todo.id), true)
     }
 
@@ -484,6 +500,7 @@ extension ChangeTransaction {
             try events.insert(event, in: context.locality)
             try plan(event, isSaid: true)
             note(event, "added")
+            try tell(.given(title: event.title), if: event.details.person)
             return (.event(event.id), true)
         }
         var updated = old
@@ -495,7 +512,30 @@ extension ChangeTransaction {
         try events.update(event, in: context.locality)
         try plan(event)
         note(event, "changed")
+        if !PersonName.areEqual(old.details.person, event.details.person) {
+            try tell(.given(title: event.title), if: event.details.person)
+        }
         return (.event(event.id), true)
+    }
+
+    // MARK: News
+
+    /// Collects news if it is about what is for the user.
+    private mutating func tell(_ news: FamilyNews, if person: String) throws {
+        guard self.news != nil, !person.isEmpty, PersonName.areEqual(person, try people.me()) else { return }
+        self.news?.append(news)
+    }
+
+    private mutating func tellOfChange(from old: Todo, to new: Todo) throws {
+        guard news != nil, old.isOpen else { return }
+        // A task that repeats moves on when it is done.
+        let isDone = !new.isOpen || new.occurrence != old.occurrence && new.completedBy != ""
+        if isDone, !new.completedBy.isEmpty, !PersonName.areEqual(new.completedBy, try people.me()) {
+            return try tell(.done(title: old.title, by: new.completedBy), if: old.person)
+        }
+        if new.isOpen, !PersonName.areEqual(old.person, new.person) {
+            try tell(.given(title: new.title), if: new.person)
+        }
     }
 
     /// Applies answers given elsewhere: acknowledges reminders that have rung here, and closes their popups.

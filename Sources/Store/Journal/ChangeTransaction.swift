@@ -19,6 +19,8 @@ struct ChangeTransaction {
     var undoes: Int64?
     /// Whether it brings what a calendar server has, which need not be sent there.
     var isFromCalendar = false
+    /// What others have done that concerns the user; `nil` if it is not collected.
+    var news: [FamilyNews]?
 
     init(db: Database, context: ChangeContext) {
         self.db = db

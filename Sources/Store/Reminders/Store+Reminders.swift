@@ -11,25 +11,8 @@ extension Store {
         _ alert: Alert, isSaid: Bool = false, _ context: ChangeContext
     ) throws(StoreError) -> Change<ReminderOverview> {
         try transact(.notify, context, .room) { transaction in
-            var plan = try ReminderPlan(
-                for: alert, by: context.source, now: context.now, in: context.locality)
-            if isSaid { plan = try plan.asSaid(in: context) }
-            try transaction.db.run(
-                "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    alert.id.description, alert.title, alert.body, alert.urgency.rawValue,
-                    alert.when.description, context.now.stored,
-                ])
-            try transaction.reminders.replace(of: .alert(alert.id), by: plan.reminders, keeping: [])
-            transaction.subject = .alert(alert.id)
-            transaction.sentence =
-                "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when.words(in: context.locality))"
-            guard let plannedReminder = plan.reminders.first,
-                let reminder = try transaction.reminders.find(plannedReminder.identity)
-            else {
-                throw StoreError.failed(reason: "an alert has no reminder")
-            }
-            return try ReminderQueries(db: transaction.db).overview(reminder.id)
+            let reminder = try transaction.notify(alert, isSaid: isSaid)
+            return try ReminderQueries(db: transaction.db).overview(reminder)
         }
     }
 
@@ -243,5 +226,28 @@ extension Store {
             }
         }
         return (left.ringAt, weight(left), left.id) < (right.ringAt, weight(right), right.id)
+    }
+}
+
+extension ChangeTransaction {
+    /// Adds an alert.
+    /// - Returns: Its reminder.
+    mutating func notify(_ alert: Alert, isSaid: Bool = false) throws -> Reminder.ID {
+        var plan = try ReminderPlan(for: alert, by: context.source, now: context.now, in: context.locality)
+        if isSaid { plan = try plan.asSaid(in: context) }
+        try db.run(
+            "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                alert.id.description, alert.title, alert.body, alert.urgency.rawValue,
+                alert.when.description, context.now.stored,
+            ])
+        try reminders.replace(of: .alert(alert.id), by: plan.reminders, keeping: [])
+        subject = .alert(alert.id)
+        sentence =
+            "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when.words(in: context.locality))"
+        guard let planned = plan.reminders.first, let reminder = try reminders.find(planned.identity) else {
+            throw StoreError.failed(reason: "an alert has no reminder")
+        }
+        return reminder.id
     }
 }

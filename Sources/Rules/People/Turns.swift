@@ -86,6 +86,19 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
         return turns
     }
 
+    /// After it turns out not to be done.
+    package func returned(by name: String) -> Turns {
+        guard let place = shares.firstIndex(where: { PersonName.areEqual($0.name, name) }) else {
+            return self
+        }
+        var turns = self
+        turns.shares[place].ahead -= 1
+        turns.shares = Self.levelled(turns.shares).map {
+            Share(name: $0.name, ahead: min($0.ahead, Self.mostAhead))
+        }
+        return turns
+    }
+
     /// With each name replaced, as by its spelling among the people who are known.
     package func renaming<E: Error>(_ name: (String) throws(E) -> String) throws(E) -> Turns {
         var turns = self

@@ -135,6 +135,26 @@ extension TodoDetails {
         (self.turns, person) = (after, after.next)
     }
 
+    /// Counts an occurrence besides the current one, which stays with the person to whom the user has handed it over.
+    /// - Parameter name: Who did it; if empty, the person whose turn it is.
+    package mutating func countTurn(doneBy name: String) {
+        let doer = name.isEmpty ? person : name
+        changeTurns { $0.done(by: doer) }
+    }
+
+    /// No longer counts an occurrence that turns out not to be done.
+    package mutating func returnTurn(doneBy name: String) {
+        changeTurns { $0.returned(by: name) }
+    }
+
+    private mutating func changeTurns(_ change: (Turns) -> Turns) {
+        guard let turns else { return }
+        let isHandedOver = !PersonName.areEqual(person, turns.next)
+        let changed = change(turns)
+        self.turns = changed
+        if !isHandedOver { person = changed.next }
+    }
+
     /// After it was skipped: a single occurrence that was handed over is past.
     package mutating func keepTurn() {
         if let turns, !turns.names.contains(where: { PersonName.areEqual($0, person) }) {

@@ -161,6 +161,19 @@ extension ChangeTransaction {
         try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))
     }
 
+    /// Changes the turns of the task from which a completed occurrence comes.
+    /// - Parameter change: Gets who has done the occurrence.
+    mutating func changeTurns(
+        ofTaskBehind copy: Todo, _ change: (inout TodoDetails, String) -> Void
+    ) throws {
+        guard let id = copy.copyOf, let old = try todos.find(id) else { return }
+        var todo = old
+        change(&todo.details, copy.completedBy.isEmpty ? copy.person : copy.completedBy)
+        guard todo != old else { return }
+        todo.modifiedAt = context.now
+        try update(old, to: todo)
+    }
+
     private func hasCopy(of todo: Todo, _ occurrence: When) throws -> Bool {
         try db.exists(
             "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
@@ -299,11 +312,10 @@ extension ChangeTransaction {
             if !hasNext { try complete(todo, note: note) }
         } else {
             try keepCopy(of: todo, occurrence: occurrence, due: occurrence, note: note)
-            if todo.missed > 0 {
-                var changed = todo
-                changed.missed -= 1
-                try update(todo, to: changed)
-            }
+            var changed = todo
+            changed.missed = max(0, todo.missed - 1)
+            changed.details.countTurn(doneBy: try doer())
+            if changed != todo { try update(todo, to: changed) }
         }
         self.note(todo, "completed for \(words)", adding: note)
     }
@@ -315,6 +327,7 @@ extension ChangeTransaction {
         var todo = task.todo
         if answer == .complete {
             try keepCopy(of: todo, occurrence: later, due: later, note: try checked(note, for: todo))
+            todo.details.countTurn(doneBy: try doer())
         }
         let current = try task.occurrence.moment(in: context.locality, field: "occurrence")
         // Exclusions before the current occurrence no longer matter.

@@ -134,6 +134,7 @@ extension Store {
             todo = try todo.remindingYet(in: context)
             todo.isBlocked = try transaction.todos.isBlocked(todo)
             try transaction.update(old, to: todo)
+            try transaction.changeTurns(ofTaskBehind: old) { $0.returnTurn(doneBy: $1) }
             try transaction.plan(todo, isSaid: true)
             try transaction.hold(after: id)
             transaction.note(todo, "opened again")
@@ -289,6 +290,7 @@ extension ChangeTransaction {
         todo.status = .completed(at: doneAt)
         todo.modifiedAt = context.now
         try update(old, to: todo)
+        try changeTurns(ofTaskBehind: todo) { $0.countTurn(doneBy: $1) }
         for reminder in try reminders.active(of: .task(todo.id)) {
             let hasRung = reminder.state != .planned
             try reminders.apply(

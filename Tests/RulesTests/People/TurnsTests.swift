@@ -64,6 +64,14 @@ struct TurnsTests {
         #expect(turns.description == "Anna+20, Ben")
     }
 
+    @Test(arguments: [
+        ("Anna+1, Ben", "Anna, Ben"), ("Anna, Ben+1", "Anna, Ben+2"), ("Anna+3, Ben", "Anna+2, Ben"),
+        ("Anna, Ben+20", "Anna, Ben+20"), ("Ben, Zoe+1", "Ben, Zoe+1"),
+    ])
+    func `a turn that Anna has not taken after all is given back`(before: String, after: String) throws {
+        #expect(try Turns(parsing: before).returned(by: "ANNA").description == after)
+    }
+
     @Test func `what is written reads back, whatever the names`() throws {
         for text in ["Anna+2, Ben", "C++, Ben+1", "Anna Maria, Ben"] {
             #expect(try Turns(parsing: text).description == text)

@@ -65,6 +65,51 @@ struct TurnsInStoreTests {
         #expect(try task(id).person == "Ben")
     }
 
+    /// The completed occurrences.
+    private func copies() throws -> [Todo.ID] {
+        var query = TaskQuery()
+        query.status = .completed
+        return try store.tasks(query).map(\.todo.id)
+    }
+
+    @Test func `an occurrence that is opened again no longer counts, and counts again once it is done`()
+        throws
+    {
+        let id = try bins()
+        try complete(id)
+        let copy = try #require(try copies().first)
+        _ = try store.reopen(copy.description, fixture.context)
+        #expect(try task(id).person == "Anna")
+        #expect(try task(id).turns?.description == "Anna, Ben")
+
+        try complete(copy, by: "ben")
+        #expect(try task(id).person == "Anna")
+        #expect(try task(id).turns?.description == "Anna, Ben+1")
+        _ = try store.undo(0, fixture.context)
+        #expect(try task(id).turns?.description == "Anna, Ben")
+    }
+
+    @Test func `an occurrence that is handed over stays so while another one is opened again`() throws {
+        _ = try store.addPerson(Person(name: "Zoe", addedAt: fixture.now), fixture.context)
+        let id = try bins()
+        try complete(id)
+        try edit(id) { $0.set.person = "Zoe" }
+        _ = try store.reopen(try #require(try copies().first).description, fixture.context)
+
+        #expect(try task(id).person == "Zoe")
+        #expect(try task(id).turns?.description == "Anna, Ben")
+    }
+
+    @Test func `an occurrence that is done ahead of time counts as well`() throws {
+        let id = try bins()
+        let due = try #require(try task(id).occurrence).date(in: fixture.locality)
+        _ = try store.complete(
+            id.description, occurrence: .date(due.adding(days: 1)), by: "anna", fixture.context)
+
+        #expect(try task(id).person == "Ben")
+        #expect(try task(id).turns?.description == "Anna+1, Ben")
+    }
+
     @Test func `skipping an occurrence takes nobody's turn`() throws {
         let id = try bins()
         _ = try store.skip(id.description, fixture.context)

@@ -15,6 +15,7 @@ struct PeopleService: Sendable {
             People1.get.serve(get),
             People1.edit.serve(edit),
             People1.remove.serve(remove),
+            People1.removeGiving.serve(removeGiving),
             People1.family.serve(family),
         ])
     }
@@ -70,6 +71,14 @@ struct PeopleService: Sendable {
 
     func remove(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
         try gate.change(for: caller) { store, context in try store.removePerson(name, context) }.record
+    }
+
+    func removeGiving(_ name: String, _ heir: String, for caller: BusName) async throws(AgentError)
+        -> PersonRecord
+    {
+        try gate.change(for: caller) { store, context in
+            try store.removePerson(name, givingTo: heir, context)
+        }.record
     }
 
     func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord] {

@@ -17,6 +17,9 @@ package enum People1 {
     /// What was for that person keeps the name.
     package static let remove = Operation<String, PersonRecord>(
         name, "Remove", .one("person", .text), .one("record", .record))
+    /// What was for that person is for another one from then on, or for anyone.
+    package static let removeGiving = Operation<(String, String), PersonRecord>(
+        name, "RemoveGiving", .two("person", .text, "to", .text), .one("record", .record))
     /// What is open and overdue for everyone, and what they have done this week.
     package static let family = Operation<Void, [FamilyRecord]>(
         name, "Family", isQuery: true, .nothing, .one("family", .list(of: .record)))

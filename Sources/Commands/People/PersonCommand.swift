@@ -152,17 +152,44 @@ struct PersonEditCommand: OutputCommand {
 struct PersonRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a person.",
-        discussion:
-            "What was for that person keeps the name, and rings everywhere. 'steward undo' brings the person back."
-    )
+        discussion: """
+            Example: steward person remove Ben --give-to anyone
+            Without --give-to, what is for that person keeps the name, and rings everywhere. 'steward undo' brings the \
+            person back, with all of it.
+            """)
 
     @Argument(help: "The person.", completion: .custom(PersonCommand.complete))
     var person: String
 
+    @Option(
+        help: "Who gets what is open for that person: another person, 'me' or 'anyone'.",
+        completion: .custom(PersonCommand.complete))
+    var giveTo: String?
+
+    @Flag(help: "What is for that person keeps the name.")
+    var keep = false
+
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if giveTo != nil, keep { throw ValidationError(PersonText.needsOneOfGiveToAndKeep) }
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
-        let gone = try await session.ask(People1.remove, person)
+        let person = try await session.ask(People1.get, person)
+        let family = try await session.ask(People1.family, ())
+        let open = Int(family.first { $0.name == person.name }?.open ?? 0)
+        if open > 0, giveTo == nil, !keep {
+            let name = VisibleText.line(person.name)
+            try await session.agree(
+                PersonText.asksToKeep(name, open), orRefuse: PersonText.needsHeir(name, open))
+        }
+        let gone: PersonRecord
+        if let giveTo {
+            gone = try await session.ask(People1.removeGiving, (person.name, giveTo))
+        } else {
+            gone = try await session.ask(People1.remove, person.name)
+        }
         if wantsJSON { return session.console.say(json: gone.json) }
         session.confirm(PersonText.removed(gone.name))
     }

@@ -50,6 +50,15 @@ enum PersonText {
             ? "Changed \(person.name, .bold), who uses this computer" : "Changed \(person.name, .bold)"
     }
     static func removed(_ name: String) -> StyledText { "Removed \(name, .bold)" }
+    static let needsOneOfGiveToAndKeep = "--give-to and --keep exclude each other"
+    private static func things(_ count: Int) -> String { count == 1 ? "1 thing is" : "\(count) things are" }
+    static func asksToKeep(_ name: String, _ count: Int) -> String {
+        "\(things(count)) for \(name), and will keep the name and ring everywhere. Go on?"
+    }
+    static func needsHeir(_ name: String, _ count: Int) -> String {
+        "\(things(count)) for \(name); say who gets that: --give-to NAME or --give-to anyone, or --keep to keep the name; "
+            + "nothing changed"
+    }
     static func heading(_ person: PersonRecord) -> StyledText {
         person.isMe ? "\(person.name, .bold)  uses this computer" : "\(person.name, .bold)"
     }

@@ -99,6 +99,13 @@ package struct Turns: Sendable, Hashable, CustomStringConvertible {
         return turns
     }
 
+    /// Without somebody; `nil` if one person alone would be left.
+    package func without(_ name: String) -> Turns? {
+        var turns = self
+        turns.shares = Self.levelled(shares.filter { !PersonName.areEqual($0.name, name) })
+        return Self.sizes.contains(turns.shares.count) ? turns : nil
+    }
+
     /// With each name replaced, as by its spelling among the people who are known.
     package func renaming<E: Error>(_ name: (String) throws(E) -> String) throws(E) -> Turns {
         var turns = self

@@ -100,6 +100,30 @@ struct PersonRows {
         }
     }
 
+    /// Lets what is open for `old` be for `new`, who is empty for anyone. Nobody takes the turns of `old`.
+    func give(all old: String, to new: String, at now: Instant) throws {
+        for row in try db.rows(
+            "SELECT id, person, turns FROM task WHERE turns IS NOT NULL AND status = 'open'")
+        {
+            // Salvage cleans what cannot be read.
+            guard let turns = try? Turns(parsing: try row.text("turns")),
+                turns.names.contains(where: { PersonName.areEqual($0, old) })
+            else { continue }
+            let rest = turns.without(old)
+            let isTheirs = PersonName.areEqual(try row.text("person"), old)
+            let person = isTheirs ? rest?.next ?? turns.names.first { !PersonName.areEqual($0, old) } : nil
+            try db.run(
+                "UPDATE task SET turns = ?, person = ifnull(?, person), modified_at = ? WHERE id = ?",
+                [rest?.description, person, now.stored, try row.text("id")])
+        }
+        for relation in Self.relations {
+            let isOpen = relation == "task" ? " AND status = 'open'" : ""
+            try db.run(
+                "UPDATE \(relation) SET person = ?2, modified_at = ?3 WHERE person = ?1 COLLATE NOCASE\(isOpen)",
+                [old, new, now.stored])
+        }
+    }
+
     /// Lets tasks be for a person who was a label until now, as calendars and users write it: `@Anna`.
     func takeLabels(of name: String, at now: Instant) throws {
         let label = PersonName.category(name)

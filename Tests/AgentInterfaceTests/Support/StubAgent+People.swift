@@ -22,6 +22,12 @@ extension StubAgent: People1Service {
         try noted("edit person \(name) \(changes.name ?? "-")", PersonRecord())
     }
 
+    func removePerson(_ name: String, givingTo heir: String, for caller: BusName) async throws(AgentError)
+        -> PersonRecord
+    {
+        try noted("remove person \(name), giving to \(heir)", PersonRecord())
+    }
+
     func removePerson(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
         try noted("remove person \(name)", PersonRecord())
     }

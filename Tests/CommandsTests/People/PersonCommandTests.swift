@@ -14,6 +14,7 @@ struct PersonCommandTests {
     private final class Family: ScriptedAgent {
         let added = Mutex<[PersonFields]>([])
         let changes = Mutex<[PersonChanges]>([])
+        let removed = Mutex<[String]>([])
 
         static func record(_ name: String, isMe: Bool = false) -> PersonRecord {
             var record = PersonRecord()
@@ -34,7 +35,7 @@ struct PersonCommandTests {
             guard ["anna", "ben"].contains(name.lowercased()) else {
                 throw AgentError(.notFound, "there is no person called '\(name)'")
             }
-            return Self.record(name)
+            return Self.record(name.capitalized)
         }
 
         func editPerson(
@@ -45,7 +46,15 @@ struct PersonCommandTests {
         }
 
         func removePerson(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
-            Self.record("Ben")
+            removed.withLock { $0.append(name) }
+            return Self.record("Ben")
+        }
+
+        func removePerson(_ name: String, givingTo heir: String, for caller: BusName) async throws(AgentError)
+            -> PersonRecord
+        {
+            removed.withLock { $0.append("\(name) to \(heir)") }
+            return Self.record("Ben")
         }
 
         func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord] {
@@ -55,6 +64,27 @@ struct PersonCommandTests {
             anyone.open = 5
             return [anna, ben, anyone]
         }
+    }
+
+    @Test func `who is removed with open things has somebody to give them to, or keeps them`() async throws {
+        let agent = Family()
+        func run(_ options: [String], typing: [String] = []) async throws -> CommandRunner.Transcript {
+            var runner = CommandRunner()
+            runner.typed = typing
+            return try await runner.run(["person", "remove", "ben"] + options, agent: agent)
+        }
+
+        let asked = try await run([], typing: ["n"])
+        let refused = try await run([])
+        #expect(agent.removed.withLock(\.self) == [])
+        #expect(asked.status != 0 && refused.status != 0)
+        #expect(asked.output.contains("2 things are for Ben"), "\(asked)")
+        #expect(refused.errors.contains("--give-to anyone"), "\(refused)")
+
+        _ = try await run(["--give-to", "anna"])
+        _ = try await run(["--keep"])
+        _ = try await run([], typing: ["y"])
+        #expect(agent.removed.withLock(\.self) == ["Ben to anna", "Ben", "Ben"])
     }
 
     @Test func `a person is added with a mark for this computer`() async throws {

@@ -22,5 +22,11 @@ extension ScriptedAgent {
         try unscripted()
     }
 
+    func removePerson(_ name: String, givingTo heir: String, for caller: BusName) async throws(AgentError)
+        -> PersonRecord
+    {
+        try unscripted()
+    }
+
     func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord] { try unscripted() }
 }

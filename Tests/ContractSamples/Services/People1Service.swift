@@ -9,6 +9,8 @@ package protocol People1Service: Sendable {
     func editPerson(_ name: String, _ changes: PersonChanges, for caller: BusName) async throws(AgentError)
         -> PersonRecord
     func removePerson(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord
+    func removePerson(_ name: String, givingTo heir: String, for caller: BusName) async throws(AgentError)
+        -> PersonRecord
     func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord]
 }
 
@@ -19,7 +21,8 @@ extension People1 {
             list.serve(service.people),
             get.serve(service.person),
             edit.serve(service.editPerson),
-            remove.serve(service.removePerson),
+            remove.serve(service.removePerson(_:for:)),
+            removeGiving.serve(service.removePerson(_:givingTo:for:)),
             family.serve(service.family),
         ])
     }

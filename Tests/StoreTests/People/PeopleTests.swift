@@ -165,6 +165,40 @@ struct PeopleTests {
         #expect(try owed() == [bens.description])
     }
 
+    @Test func `what was for a person who is removed can go to another one, or to anyone`() throws {
+        try person("Anna", isMe: true)
+        try person("Ben")
+        try person("Cara")
+        let bens = try ring("Bins", for: "Ben")
+        let done = try ring("Old bins", for: "Ben")
+        _ = try store.complete(done.description, subtasks: .ask, fixture.context)
+        func turns(_ names: String) throws -> String {
+            var given = GivenFields<TodoDetails>()
+            (given.title, given.repeats) = (names, try Repetition(parsing: "FREQ=DAILY"))
+            given.turns = try Turns(parsing: names)
+            return try store.add(try TodoDetails(of: given), fixture.context).value.todo.id.description
+        }
+        let (both, three) = (try turns("Ben, Anna"), try turns("Ben, Cara, Anna+1"))
+
+        #expect(throws: StoreError.self) { try store.removePerson("Ben", givingTo: "ben", fixture.context) }
+        #expect(throws: StoreError.notFound(kind: "person", value: "Zoe")) {
+            try store.removePerson("Ben", givingTo: "Zoe", fixture.context)
+        }
+        _ = try store.removePerson("Ben", givingTo: "me", fixture.context)
+        #expect(try store.task(bens.description).todo.person == "Anna")
+        #expect(try store.task(done.description).todo.person == "Ben")
+        #expect(try store.task(both).todo.details.turns == nil)
+        #expect(try store.task(both).todo.person == "Anna")
+        #expect(try store.task(three).todo.details.turns?.description == "Cara, Anna+1")
+        #expect(try store.task(three).todo.person == "Cara")
+
+        _ = try store.undo(0, fixture.context)
+        #expect(try store.task(bens.description).todo.person == "Ben")
+        #expect(try store.task(both).todo.details.turns?.description == "Ben, Anna")
+        _ = try store.removePerson("Ben", givingTo: "anyone", fixture.context)
+        #expect(try store.task(bens.description).todo.person == "")
+    }
+
     @Test func `a list shows what is for one person, or for me and anyone`() throws {
         try person("Anna", isMe: true)
         try person("Ben")

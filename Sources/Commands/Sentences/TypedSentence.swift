@@ -10,7 +10,7 @@ import Sentences
 struct TypedSentence {
     let line: String
     let sentence: SentenceOptions
-    let options: TaskOptions
+    var options: TaskOptions
     let wantsJSON: Bool
     let session: Session
     /// How the line reads by itself, if that is known already.
@@ -333,23 +333,58 @@ struct TypedSentence {
     /// Adds what was read, with what the options say.
     /// - Parameter wakes: Whether it has to ring at its time, even in quiet hours.
     private func add(_ read: SubjectRequest, wakes: Bool = false) async throws(CommandFailure) {
+        if let people = try await options.eachPerson(in: session) {
+            return try await add(read, forEach: people, wakes: wakes)
+        }
         let request = try await withOptions(try await session.pinned(read))
         if case .label(let name) = request { try await refuseKnownLabel(name) }
         let added: SubjectRecord
         do throws(CommandFailure) {
             added = try await session.asOneStep(options.nowAnyway || wakes || !options.points.isEmpty) {
                 () async throws(CommandFailure) in
-                var added = try await session.add(request)
-                if case .task(let task) = added {
-                    added = .task(try await options.addPoints(to: task, in: session))
-                }
-                let isHeld = wakes && added.reminderHeldUntil != nil
-                return options.nowAnyway || isHeld ? try await session.ringingAnyway(added) : added
+                try await stored(request, wakes: wakes)
             }
         } catch {
             throw options.quotingReminders(error, in: session)
         }
         confirm(added, asked: request)
+    }
+
+    /// Adds a task for each of several people, in one step.
+    private func add(
+        _ read: SubjectRequest, forEach people: [String], wakes: Bool
+    ) async throws(CommandFailure) {
+        let pinned = try await session.pinned(read)
+        var added: [(sentence: TypedSentence, task: SubjectRecord, request: SubjectRequest)] = []
+        do throws(CommandFailure) {
+            try await session.allOrNothing { () async throws(CommandFailure) in
+                for name in people {
+                    var one = self
+                    one.options.person = name
+                    let request = try await one.withOptions(pinned)
+                    added.append((one, try await one.stored(request, wakes: wakes), request))
+                }
+            }
+        } catch {
+            throw options.quotingReminders(error, in: session)
+        }
+        guard wantsJSON else {
+            for (sentence, task, request) in added { sentence.confirm(task, asked: request) }
+            return
+        }
+        let tasks = added.compactMap { if case .task(let task) = $0.task { task.json } else { nil } }
+        session.console.sayVerbatim(json: JSON.list(tasks).text)
+    }
+
+    /// Stores what is asked for, with the subtasks that the options name.
+    private func stored(_ request: SubjectRequest, wakes: Bool) async throws(CommandFailure) -> SubjectRecord
+    {
+        var added = try await session.add(request)
+        if case .task(let task) = added {
+            added = .task(try await options.addPoints(to: task, in: session))
+        }
+        let isHeld = wakes && added.reminderHeldUntil != nil
+        return options.nowAnyway || isHeld ? try await session.ringingAnyway(added) : added
     }
 
     /// The request with what the options say; they win over the words.

@@ -55,6 +55,7 @@ struct EditCommand: TasksCommand {
         if let position, position < 1 {
             throw ValidationError(TaskText.positionTooSmall(position))
         }
+        if options.isForSeveral { throw ValidationError(PersonText.editTakesOnePerson) }
         try options.repeating.rule.refuseNone()
         if noRepeat && !options.repeating.isEmpty {
             throw ValidationError(TaskText.needsOneOfNoRepeatAndRepetition)

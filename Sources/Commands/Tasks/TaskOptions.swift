@@ -78,6 +78,7 @@ struct TaskOptions: FieldOptions {
 
     func validate() throws {
         if checklist != nil && points.isEmpty { throw ValidationError(TaskText.emptyChecklist) }
+        if isForSeveral && turns != nil { throw ValidationError(PersonText.needsOneOfEachAndTurns) }
         if noReminder && reminders.isEmpty && insisting.nag != nil {
             throw ValidationError(TaskText.nagNeedsReminder)
         }
@@ -87,6 +88,27 @@ struct TaskOptions: FieldOptions {
     var points: [String] {
         (checklist ?? "").split(whereSeparator: { $0 == ";" || $0.isNewline }).map { String($0).trimmed }
             .filter { !$0.isEmpty }
+    }
+
+    /// Those who get a task of their own each; `nil` if it is a single task.
+    func eachPerson(in session: Session) async throws(CommandFailure) -> [String]? {
+        guard let person, isForSeveral else { return nil }
+        var names: [String] = []
+        if PersonName.areEqual(person, PersonName.each) {
+            names = try await session.ask(People1.list, ()).map(\.name)
+            guard !names.isEmpty else { throw CommandFailure(.refused, PersonText.nobodyForEach) }
+        } else {
+            for name in person.split(separator: ",").map({ String($0).trimmed }) where !name.isEmpty {
+                let known = try await session.ask(People1.get, name).name
+                if !names.contains(known) { names.append(known) }
+            }
+        }
+        return names
+    }
+
+    /// Whether `--for` means several people.
+    var isForSeveral: Bool {
+        person.map { $0.contains(",") || PersonName.areEqual($0, PersonName.each) } ?? false
     }
 
     /// Adds the subtasks below a task.

@@ -79,8 +79,15 @@ enum PersonText {
 
     /// A known name that is left in a title.
     static func isForOne(_ name: String) -> String {
-        "'\(name)' stays in the title: an entry is for one person; people can take turns with what repeats: --turns anna,ben"
+        "'\(name)' stays in the title: an entry is for one person; for a task for each: --for anna,ben; "
+            + "to take turns with what repeats: --turns anna,ben"
     }
+    static let nobodyForEach =
+        "there is nobody to add a task for; add people: steward person add Anna --me; nothing changed"
+    static let needsOneOfEachAndTurns =
+        "a task is for each, or they take turns with one: give several people in --for, or --turns"
+    static let editTakesOnePerson =
+        "a task is for one person; to add one for each: steward add TASK --for anna,ben"
     /// A name in a sentence that names nobody who is known.
     static func isUnknown(_ name: String) -> String {
         "There is no person called '\(name)', so it stays in the title; add them with: steward person add "

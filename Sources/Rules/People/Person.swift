@@ -31,6 +31,8 @@ package enum PersonName {
     package static let mark: Character = "@"
     /// Whoever uses this computer.
     package static let me = "me"
+    /// Everyone who is known, with a task of their own.
+    package static let each = "each"
     /// Nobody in particular.
     private static let anyone: Set<String> = ["anyone", "anybody", "everyone", "everybody", "all"]
 
@@ -55,7 +57,7 @@ package enum PersonName {
     /// The name of a new person, which is never empty.
     package static func needed(_ text: String) throws(InvalidValue) -> String {
         let name = try checked(text, field: "name")
-        guard !name.isEmpty, !areEqual(name, me) else {
+        guard !name.isEmpty, !areEqual(name, me), !areEqual(name, each) else {
             throw InvalidValue(
                 field: "name", value: text,
                 reason: CleanText.line(text).isEmpty ? "it is blank" : "it names nobody in particular",

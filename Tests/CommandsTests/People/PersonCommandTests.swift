@@ -15,6 +15,16 @@ struct PersonCommandTests {
         let added = Mutex<[PersonFields]>([])
         let changes = Mutex<[PersonChanges]>([])
         let removed = Mutex<[String]>([])
+        let tasks = Mutex<[TaskFields]>([])
+
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            tasks.withLock { $0.append(fields) }
+            return .sample("77aa", fields.title ?? "") { $0.details.person = fields.person ?? "" }
+        }
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            .sample("77aa", "Pack your bag")
+        }
 
         static func record(_ name: String, isMe: Bool = false) -> PersonRecord {
             var record = PersonRecord()
@@ -35,7 +45,7 @@ struct PersonCommandTests {
             guard ["anna", "ben"].contains(name.lowercased()) else {
                 throw AgentError(.notFound, "there is no person called '\(name)'")
             }
-            return Self.record(name.capitalized)
+            return Self.record(name.prefix(1).uppercased() + name.dropFirst().lowercased())
         }
 
         func editPerson(
@@ -66,9 +76,43 @@ struct PersonCommandTests {
         }
     }
 
+    @Test(arguments: [
+        ("anna,ben", ["Anna", "Ben"]), ("each", ["Anna", "Ben"]), ("ben, anna, BEN", ["Ben", "Anna"]),
+        ("ben", ["ben"]),
+    ])
+    func `each of several people gets a task, with all that was said`(people: String, names: [String])
+        async throws
+    {
+        let agent = Family()
+
+        let transcript = try await CommandRunner().run(
+            ["add", "Pack", "your", "bag", "tomorrow", "--for", people, "--checklist", "socks; book"],
+            agent: agent)
+        let added = agent.tasks.withLock(\.self)
+
+        #expect(transcript.status == 0, "\(transcript)")
+        #expect(added.map(\.person) == names.flatMap { [$0, $0, $0] })
+        #expect(added.map(\.title) == names.flatMap { _ in ["Pack your bag", "socks", "book"] })
+        #expect(added.filter { $0.parent == nil }.allSatisfy { $0.due != nil })
+    }
+
+    @Test(arguments: [
+        (["add", "Pack", "--for", "anna,zoe"], "no person called 'zoe'"),
+        (["add", "Pack", "--every", "day", "--for", "anna,ben", "--turns", "anna,ben"], "take turns"),
+        (["edit", "3f2a", "--for", "anna,ben"], "for one person"),
+    ])
+    func `several people who are not understood change nothing`(line: [String], named: String) async throws {
+        let agent = Family()
+
+        let transcript = try await CommandRunner().run(line, agent: agent)
+
+        #expect(transcript.status != 0 && transcript.errors.contains(named), "\(transcript)")
+        #expect(agent.tasks.withLock(\.self).isEmpty)
+    }
+
     @Test func `who is removed with open things has somebody to give them to, or keeps them`() async throws {
         let agent = Family()
-        func run(_ options: [String], typing: [String] = []) async throws -> CommandRunner.Transcript {
+        func run(_ options: [String], typing: [String]? = nil) async throws -> Transcript {
             var runner = CommandRunner()
             runner.typed = typing
             return try await runner.run(["person", "remove", "ben"] + options, agent: agent)
@@ -78,7 +122,7 @@ struct PersonCommandTests {
         let refused = try await run([])
         #expect(agent.removed.withLock(\.self) == [])
         #expect(asked.status != 0 && refused.status != 0)
-        #expect(asked.output.contains("2 things are for Ben"), "\(asked)")
+        #expect(asked.errors.contains("2 things are for Ben"), "\(asked)")
         #expect(refused.errors.contains("--give-to anyone"), "\(refused)")
 
         _ = try await run(["--give-to", "anna"])

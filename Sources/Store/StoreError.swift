@@ -22,7 +22,10 @@ package enum StoreError: Error, Hashable, Retryable {
     case ambiguous(kind: String, value: String, candidates: [String])
     /// The current state does not allow it; `reason` is a sentence without a full stop.
     case conflict(reason: String)
-    case hasOpenSubtasks(count: Int)
+    /// - Parameters:
+    ///   - title: The task's.
+    ///   - subtasks: The titles of those that are open.
+    case hasOpenSubtasks(title: String, subtasks: [String])
     case nothingToUndo
     /// Another change touched the same rows later; undo that first.
     case undoConflict(entry: Int64, later: Int64, what: String)
@@ -58,14 +61,22 @@ extension StoreError: CustomStringConvertible {
         case .ambiguous(let kind, let value, let candidates):
             "'\(value)' is the beginning of several \(kind)s: \(candidates.joined(separator: ", ")); type more of it"
         case .conflict(let reason): reason
-        case .hasOpenSubtasks(let count):
-            count == 1 ? "one of its subtasks is still open" : "\(count) of its subtasks are still open"
+        case .hasOpenSubtasks(let title, let subtasks):
+            subtasks.count == 1
+                ? "'\(title)' has an open subtask: '\(subtasks[0])'"
+                : "'\(title)' has \(subtasks.count) open subtasks: \(Self.named(subtasks))"
         case .nothingToUndo: "there is nothing to undo"
         case .undoConflict(let entry, let later, let what):
             "cannot undo \(entry): a later change, \(later) (\(what)), has touched the same; undo that first"
         case .invalid(let value): value.description
         case .failed(let reason): "the database could not do it: \(reason)"
         }
+    }
+
+    /// The first few titles, and how many more there are.
+    private static func named(_ titles: [String]) -> String {
+        let shown = titles.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+        return titles.count > 5 ? "\(shown) and \(titles.count - 5) more" : shown
     }
 
     /// The command that lists everything of this kind.

@@ -293,9 +293,17 @@ extension MaintenanceFieldChanges: SampledRecord {
     }
 }
 
-extension ServiceDetails: SampledDetails {
+extension MaintenanceReport: SampledRecord {
     package static func full() throws -> MaintenanceReport {
         var record = MaintenanceReport()
+        (record.details, record.isAgain) = (try ServiceDetails.full(), true)
+        return record
+    }
+}
+
+extension ServiceDetails: SampledDetails {
+    package static func full() throws -> GivenFields<ServiceDetails> {
+        var record = GivenFields<ServiceDetails>()
         record.on = try CivilDate(parsing: "2026-12-02")
         record.by = "the plumber"
         record.cost = try Money(parsing: "3.90 EUR")

@@ -215,7 +215,7 @@ extension Launcher {
             }
         case (.complete(let done), .maintenance):
             let usual = session.settings.household.doneBy
-            var report = MaintenanceReport()
+            var report = GivenFields<ServiceDetails>()
             (report.on, report.by, report.cost) = (done.day, done.who, done.cost)
             return try gate.entry(for: caller) { [report] store, context in
                 try store.maintenanceDone(

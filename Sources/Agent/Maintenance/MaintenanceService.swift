@@ -78,7 +78,8 @@ struct MaintenanceService: Sendable {
         let usual = gate.agentState.settings.household.doneBy
         let result = try gate.change(for: caller) { store, context in
             try store.maintenanceDone(
-                id, ServiceDetails(of: report, on: context.today, by: usual), context)
+                id, ServiceDetails(of: report.details, on: context.today, by: usual),
+                isAgain: report.isAgain ?? false, context)
         }
         var record = result.overview.record(in: gate)
         (record.missing, record.listed) = (result.parts.missing, result.parts.listed)

@@ -19,7 +19,7 @@ package enum Maintenance1 {
     /// The result counts all that were removed.
     package static let remove = Operation<[String], UInt32>(
         name, "Remove", .one("ids", .texts), .one("count", .uint32))
-    /// The result has the next due date.
+    /// The result has the next due date. A second time on the same day has to be said to be one.
     package static let complete = Operation<(String, MaintenanceReport), MaintenanceRecord>(
         name, "Complete", .two("id", .text, "report", .record), .one("maintenance", .record))
     /// Skips the current due date. The result has the next.

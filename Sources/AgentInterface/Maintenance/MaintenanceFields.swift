@@ -41,7 +41,16 @@ package struct MaintenanceFieldChanges: RequestRecord {
 }
 
 /// The input of `Maintenance1.Complete`. The day defaults to today, and who did it to the configured name.
-package typealias MaintenanceReport = GivenFields<ServiceDetails>
+package struct MaintenanceReport: RequestRecord, DetailedRecord {
+    package var details = GivenFields<ServiceDetails>()
+    /// Whether it was done once more on a day on which it is recorded as done.
+    package var isAgain: Bool?
+
+    package init() {}
+
+    package static let fields: [RecordField<MaintenanceReport>] =
+        ServiceDetails.fields.map { .given($0, in: \.details) } + [.optional("again", \.isAgain, .flag)]
+}
 
 /// The input of `Maintenance1.List`.
 extension MaintenanceQuery: RequestRecord {

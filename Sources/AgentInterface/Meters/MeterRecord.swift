@@ -18,7 +18,7 @@ package struct MeterRecord: AnswerRecord {
     package var plans: [String] = []
     /// Newest first; only in the answer of `Get`.
     package var readings: [ReadingRecord] = []
-    /// The readings that a correction has removed, newest first; only in the answer of `Read`.
+    /// The readings that a correction has removed, newest first; only in the answers of `Read` and `Replace`.
     package var removed: [ReadingRecord] = []
 
     package init() {}
@@ -80,7 +80,7 @@ package struct ReadingFields: RequestRecord {
     package var value: DecimalAmount?
     /// When it was read; today if absent.
     package var on: CivilDate?
-    /// `Read` only: whether it is right although others contradict it, which are then removed.
+    /// Whether the reading, or `old` in `Replace`, is right although others contradict it, which are then removed.
     package var isCorrection: Bool?
     /// `Replace` only: what the old meter showed in the end; its last reading if absent.
     package var old: DecimalAmount?

@@ -52,7 +52,7 @@ struct MaintenanceAddCommand: OutputCommand {
 
 extension MaintenanceKind: EditedKind {
     typealias Details = MaintenanceDetails
-    typealias EditOptions = MaintenanceOptions
+    typealias EditOptions = MaintenanceEditOptions
 
     static let edit = CommandConfiguration(
         commandName: "edit", abstract: "Change maintenance; anything you do not mention stays.")
@@ -63,10 +63,13 @@ extension MaintenanceKind: EditedKind {
     ) async throws(CommandFailure) {
         let found = try await session.maintenance(reference)
         var changes = MaintenanceFieldChanges()
-        changes.set = try await edit.options.fields(in: session, changing: found)
+        changes.set = try await edit.options.all.fields(in: session, changing: found)
         changes.set.title = edit.name?.text
         changes.clear = edit.clearedKeys
-        if edit.options.isMeterNone, !changes.clear.contains("meter") { changes.clear.append("meter") }
+        if edit.options.all.isMeterNone, !changes.clear.contains("meter") { changes.clear.append("meter") }
+        changes.set.parts = try await edit.options.parts(
+            of: found, areCleared: changes.clear.contains("parts"), in: session)
+        if changes.set.parts != nil { changes.clear.removeAll { $0 == "parts" } }
         let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
         session.confirm(
             .change, changed, details: edit.options.details(of: changed), asJSON: edit.wantsJSON)
@@ -96,15 +99,20 @@ struct MaintenanceDoneCommand: OutputCommand {
     @Option(of: ServiceDetails.field("reading"))
     var reading: GivenText?
 
+    @Flag(help: "It was done once more on a day on which it is recorded as done.")
+    var again = false
+
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         var report = MaintenanceReport()
-        try session.take(self, into: &report)
+        try session.take(self, into: &report.details)
         try await SeveralSubjects(session: session, kind: .maintenance, asJSON: wantsJSON).change(
             maintenance, for: .carryOut
         ) { [report] reference throws(CommandFailure) in
             let found = try await session.maintenance(reference)
+            var report = report
+            report.isAgain = try await isAgain(found, on: report.on ?? session.today, in: session)
             return try await session.ask(Maintenance1.complete, (found.id, report))
         } confirm: {
             session.confirm(.carryOut, $0, asJSON: false)
@@ -119,6 +127,23 @@ struct MaintenanceDoneCommand: OutputCommand {
                         .dim))
             }
         }
+    }
+}
+
+extension MaintenanceDoneCommand {
+    /// Whether it was done twice on a day; `nil` if it was not, as far as can be seen.
+    /// - Throws: Nobody can say, or it was not; nothing has changed.
+    private func isAgain(_ found: MaintenanceRecord, on day: CivilDate, in session: Session)
+        async throws(CommandFailure) -> Bool?
+    {
+        if again { return true }
+        guard found.lastDone == day else { return nil }
+        let words = MaintenanceText.wasDone(
+            VisibleText.line(found.title), session.words(for: day))
+        try await session.agree(
+            MaintenanceText.asksWhetherAgain(words),
+            orRefuse: MaintenanceText.refusesAgain(words, found.short))
+        return true
     }
 }
 

@@ -35,7 +35,9 @@ struct MaintenanceOptions: FieldOptions {
 
     @Option(
         name: .customLong("part"),
-        help: "An item that is used up by it, with how much: Filter, \"Oil=4.5\". May be repeated.")
+        help:
+            "An item that is used up by it, with how much: Filter, \"Oil=4.5\"; beside the other parts. May be repeated."
+    )
     var parts: [String] = []
 
     @Option(of: MaintenanceDetails.field("leads"))
@@ -87,12 +89,15 @@ struct MaintenanceOptions: FieldOptions {
         if let season { fields.season = try SeasonPhrase.season(season) }
         if noEarlyReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
-        if !parts.isEmpty {
-            var all: [PartFields] = []
-            for part in parts { all.append(try await self.part(part, finder)) }
-            fields.parts = all
-        }
+        if old == nil, !parts.isEmpty { fields.parts = try await givenParts(in: session) }
         return fields
+    }
+
+    func givenParts(in session: Session) async throws(CommandFailure) -> [PartFields] {
+        let finder = ItemFinder(session: session)
+        var all: [PartFields] = []
+        for part in parts { all.append(try await self.part(part, finder)) }
+        return all
     }
 
     private func foundItem(_ finder: ItemFinder) async throws(CommandFailure) -> ItemRecord? {
@@ -187,6 +192,64 @@ struct MaintenanceOptions: FieldOptions {
         part.item = try await finder.item(name).id
         if halves.count > 1 { part.amount = try finder.session.amount(halves[1], for: "--part") }
         return part
+    }
+}
+
+/// The options of `maintenance edit`.
+struct MaintenanceEditOptions: FieldOptions {
+    @OptionGroup var all: MaintenanceOptions
+
+    @Option(
+        name: [.customLong("remove-part"), .customLong("no-part")],
+        help: "An item that is no longer used up by it. May be repeated.", completion: .names(of: .item))
+    var removedParts: [String] = []
+
+    /// The parts after the change: those of `found` without the removed ones, and with the given ones.
+    /// - Parameter areCleared: Whether the given ones are to be all.
+    /// - Returns: `nil` if they stay.
+    /// - Throws: A part that is to be removed is none.
+    func parts(of found: MaintenanceRecord, areCleared: Bool, in session: Session)
+        async throws(CommandFailure)
+        -> [PartFields]?
+    {
+        guard !all.parts.isEmpty || !removedParts.isEmpty else { return nil }
+        var left = areCleared ? [] : found.parts
+        for name in removedParts {
+            let key = SupplyName.key(of: name)
+            guard
+                let index = left.firstIndex(where: {
+                    SupplyName.key(of: $0.name) == key
+                        || name.isIDLike && $0.item.hasPrefix(name.lowercased())
+                })
+            else {
+                throw CommandFailure(
+                    .noInput,
+                    MaintenanceText.lacksPart(
+                        VisibleText.line(name), VisibleText.line(found.title),
+                        has: found.parts.map { VisibleText.line($0.name) }))
+            }
+            left.remove(at: index)
+        }
+        var parts = left.map { part in
+            var fields = PartFields()
+            (fields.item, fields.amount) = (part.item, part.amount)
+            return fields
+        }
+        for part in try await all.givenParts(in: session) {
+            if let index = parts.firstIndex(where: { $0.item == part.item }) {
+                if let amount = part.amount { parts[index].amount = amount }
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts
+    }
+
+    func details(of one: MaintenanceRecord) -> [String] {
+        guard !all.parts.isEmpty || !removedParts.isEmpty else { return all.details(of: one) }
+        return all.details(of: one) + [
+            MaintenanceText.usesUp(one.parts.map { (VisibleText.line($0.name), $0.amount) })
+        ]
     }
 }
 

@@ -172,25 +172,26 @@ struct MeterSetCommand: OutputCommand {
                 return try await session.confirm(
                     MeterText.replaced(replaced), of: replaced, asJSON: wantsJSON)
             }
-        } else if try await session.isSure(of: value, on: fields.on ?? session.today, known) {
+        } else if try await session.isSure(
+            of: value, on: fields.on ?? session.today, known,
+            orSay: MeterText.setCommand(VisibleText.line(known.name), value))
+        {
             fields.isCorrection = true
         }
         let read = try await session.ask(Meters1.read, (known.id, fields))
         try await session.confirm(MeterText.read(read, value), of: read, asJSON: wantsJSON)
-        if !wantsJSON, !read.removed.isEmpty {
-            session.console.note(
-                StyledText(
-                    MeterText.removedReadings(
-                        read.removed.map { ($0.value, session.words(for: $0.on)) }, read.unit),
-                    .dim))
-        }
+        if !wantsJSON { session.noteRemovedReadings(of: read) }
     }
 }
 
 struct MeterReplaceCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "replace", abstract: "Record that a meter was replaced; keep the use so far.",
-        discussion: "Example: steward meter replace Car --value 0 --old 49500")
+        discussion: """
+            Example: steward meter replace Car --value 0 --old 49500
+            As for 'steward meter set', Steward asks about a final reading that is lower than the last one, or far more \
+            than usual; --correct says that it is right.
+            """)
 
     @Argument(help: "The meter.", completion: .custom(MeterCommand.complete))
     var meter: String
@@ -204,7 +205,14 @@ struct MeterReplaceCommand: OutputCommand {
     @Option(help: "When it was replaced; today if omitted.")
     var on: String?
 
+    @Flag(help: "Keep the final reading of the old meter and remove readings that contradict it.")
+    var correct = false
+
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if correct && old == nil { throw ValidationError(MeterText.correctNeedsOld) }
+    }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let known = try await session.ask(Meters1.get, meter)
@@ -214,8 +222,12 @@ struct MeterReplaceCommand: OutputCommand {
             try session.reading(text, for: "--old", unit: known.unit, after: known.value)
         }
         fields.on = try on.map { text throws(CommandFailure) in try session.day(text, for: "--on", .back) }
+        var isRight = correct
+        if !isRight { isRight = try await session.isSureOfLast(fields, of: known) }
+        fields.isCorrection = isRight ? true : nil
         let replaced = try await session.ask(Meters1.replace, (known.id, fields))
         try await session.confirm(MeterText.replaced(replaced), of: replaced, asJSON: wantsJSON)
+        if !wantsJSON { session.noteRemovedReadings(of: replaced) }
     }
 }
 

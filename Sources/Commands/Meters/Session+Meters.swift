@@ -45,12 +45,40 @@ extension Session {
         }
     }
 
+    /// Asks about the final reading of a meter that is replaced.
+    /// - Returns: Whether it is right; `false` if there is nothing to ask.
+    /// - Throws: As `isSure`.
+    func isSureOfLast(_ fields: ReadingFields, of meter: MeterRecord) async throws(CommandFailure) -> Bool {
+        guard let old = fields.old else { return false }
+        let (day, name) = (fields.on ?? today, VisibleText.line(meter.name))
+        let command = MeterText.replaceCommand(name, old: old, value: fields.value ?? .zero)
+        guard let last = meter.readings.first(where: { $0.on <= day }), old < last.value else {
+            return try await isSure(of: old, on: day, meter, orSay: command)
+        }
+        let words = MeterText.isLowerAtLast(
+            MeterText.amount(old, meter.unit), than: MeterText.amount(last.value, meter.unit),
+            on: self.words(for: last.on))
+        try await agree(
+            MeterText.asksWhetherRight(words), orRefuse: MeterText.isRefused(words, unless: command))
+        return true
+    }
+
+    /// Names the readings that a correction has removed.
+    func noteRemovedReadings(of meter: MeterRecord) {
+        guard !meter.removed.isEmpty else { return }
+        console.note(
+            StyledText(
+                MeterText.removedReadings(meter.removed.map { ($0.value, words(for: $0.on)) }, meter.unit),
+                .dim))
+    }
+
     /// Asks about a reading that is far more than usual.
+    /// - Parameter command: What says that it is right.
     /// - Returns: Whether it is right; `false` if there is nothing to ask.
     /// - Throws: If nobody can answer, or it is a mistake; nothing has changed.
-    func isSure(of value: DecimalAmount, on day: CivilDate, _ meter: MeterRecord) async throws(CommandFailure)
-        -> Bool
-    {
+    func isSure(
+        of value: DecimalAmount, on day: CivilDate, _ meter: MeterRecord, orSay command: String
+    ) async throws(CommandFailure) -> Bool {
         let log = MeterLog(
             meter.readings.map { MeterReading(day: $0.on, value: $0.value, total: $0.total) })
         do throws(MeterLog.Doubt) {
@@ -63,7 +91,7 @@ extension Session {
                 on: self.words(for: before.day), rate.perDay.map { MeterText.amount($0, meter.unit) })
             try await agree(
                 MeterText.asksWhetherRight(words),
-                orRefuse: MeterText.isRefusedAsFast(words, VisibleText.line(meter.name), value))
+                orRefuse: MeterText.isRefused(words, unless: command))
             return true
         }
     }

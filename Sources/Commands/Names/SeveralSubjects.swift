@@ -34,10 +34,11 @@ struct SeveralSubjects {
     /// - Parameters:
     ///   - find: Finds what a reference means: its id, and how to name it.
     ///   - remove: Takes the ids, and returns how many were removed.
+    ///   - further: What else JSON says of them.
     func remove(
         _ references: [String], _ noun: SubjectNoun,
         find: (String) async throws(CommandFailure) -> (id: String, short: String, name: String),
-        remove: ([String]) async throws(CommandFailure) -> UInt32
+        remove: ([String]) async throws(CommandFailure) -> UInt32, also further: () -> [JSON.Member] = { [] }
     ) async throws(CommandFailure) {
         var found: [(id: String, short: String, name: String)] = []
         let references = try await session.meant(references, [kind])
@@ -47,8 +48,9 @@ struct SeveralSubjects {
         }
         for reference in references { found.append(try await find(reference)) }
         try await session.confirmRemoval(of: found.map { ($0.short, $0.name) }, noun, named: references.count)
+        let count = try await remove(found.map(\.id))
         session.confirmRemoval(
-            of: try await remove(found.map(\.id)), noun, names: found.map(\.name), asJSON: asJSON)
+            of: count, noun, names: found.map(\.name), asJSON: asJSON, further: further())
     }
 }
 

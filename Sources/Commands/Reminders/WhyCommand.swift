@@ -19,6 +19,8 @@ struct WhyCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
+        let packs = try await packs(in: session)
+        if packs.count > 1 { return try await explain(packs, in: session) }
         let (reference, meant): (String, ExplanationRecord)
         do throws(CommandFailure) {
             (reference, meant) = try await explanation(in: session)
@@ -48,14 +50,55 @@ struct WhyCommand: OutputCommand {
         {
             session.console.say(StyledText(words))
         }
-        for explanation in all {
-            if all.count > 1 {
-                let reminder = explanation.reminder
-                session.console.say(
-                    StyledText("\n\(session.relative.text(for: reminder.ringAt))", .bold)
-                        + StyledText("  \(reminder.state.rawValue)", .dim))
+        session.say(all, isHeaded: all.count > 1)
+        guard let outlook else { return }
+        session.console.say("")
+        session.say(whyOf: outlook)
+    }
+
+    /// The packages of the supply that the name means, if there are several.
+    private func packs(in session: Session) async throws(CommandFailure) -> [NameRecord] {
+        // A row of the last list, or an id, means one of them.
+        guard ListPlaces(id) == nil, IdentifierPrefix(id)?.isWhole != true,
+            let found = try await NameFinder(session: session, takesParts: true).matches(id),
+            found.allSatisfy({ $0.match != .id }), found.oneSupply != nil
+        else { return [] }
+        return found.filter(\.isCurrent)
+    }
+
+    /// Explains the reminders of each package, and how long all of them last.
+    private func explain(_ packs: [NameRecord], in session: Session) async throws(CommandFailure) {
+        var all: [(pack: NameRecord, explanations: [ExplanationRecord])] = []
+        for pack in packs {
+            do throws(CommandFailure) {
+                let meant = try await session.ask(Reminders1.why, pack.id)
+                all.append((pack, try await explanations(with: meant, of: pack.id, in: session)))
+            } catch {
+                guard error.refusal == .notFound else { throw error }
+                all.append((pack, []))
             }
-            for sentence in explanation.sentences { session.console.say(StyledText(sentence)) }
+        }
+        let outlook = try await session.outlook(of: packs[0])
+        let explanations = all.flatMap(\.explanations)
+        if wantsJSON {
+            guard let first = explanations.min(by: { $0.reminder.ringAt < $1.reminder.ringAt }) else {
+                let members = outlook.map { [JSON.Member("outlook", $0.json)] } ?? []
+                return session.console.sayVerbatim(json: JSON.object(members).text)
+            }
+            let others = explanations.filter { $0.reminder.id != first.reminder.id }
+            return session.console.sayVerbatim(json: Self.json(first, others, outlook).text)
+        }
+        await session.sayWhatHoldsRemindersBack()
+        for (place, one) in all.enumerated() {
+            let date = one.pack.date.map { ", \(session.words(for: $0))" } ?? ""
+            session.console.say(
+                StyledText("\(place == 0 ? "" : "\n")\(one.pack.short)", .bold)
+                    + StyledText(" \(one.pack.fullTitle)\(date)", .bold))
+            if one.explanations.isEmpty {
+                session.console.say(
+                    StyledText(ReminderText.nonePlanned(for: VisibleText.line(one.pack.title)), .dim))
+            }
+            session.say(one.explanations, isHeaded: one.explanations.count > 1)
         }
         guard let outlook else { return }
         session.console.say("")
@@ -102,7 +145,7 @@ struct WhyCommand: OutputCommand {
     /// The subject of that name. The whole title of an alert, which is no subject, beats a part of a subject's.
     private func subject(in session: Session) async throws(CommandFailure) -> NameRecord? {
         let finder = NameFinder(session: session, takesParts: true)
-        // Several packages of one supply are no doubt.
+        // Several packages of one supply are no doubt. None, or one, is there.
         if let one = try await finder.matches(id)?.oneSupply, try await session.outlook(of: one) != nil {
             return one
         }
@@ -134,5 +177,20 @@ struct WhyCommand: OutputCommand {
         if !others.isEmpty { members.append(JSON.Member("others", .list(others.map(\.json)))) }
         if let outlook { members.append(JSON.Member("outlook", outlook.json)) }
         return .object(members)
+    }
+}
+
+extension Session {
+    /// - Parameter isHeaded: Whether each says when it comes.
+    fileprivate func say(_ explanations: [ExplanationRecord], isHeaded: Bool) {
+        for explanation in explanations {
+            if isHeaded {
+                let reminder = explanation.reminder
+                console.say(
+                    StyledText("\n\(relative.text(for: reminder.ringAt))", .bold)
+                        + StyledText("  \(reminder.state.rawValue)", .dim))
+            }
+            for sentence in explanation.sentences { console.say(StyledText(sentence)) }
+        }
     }
 }

@@ -9,7 +9,17 @@ extension QuestionAnswerer {
     /// - Returns: `nil` if the question is about anything else.
     func lasts(_ name: String) async throws(CommandFailure) -> [String]? {
         var (lines, seen): ([String], Set<String>) = ([], [])
-        for known in try await found(name, [.item])
+        var all = try await found(name, [.item])
+        // Without "the".
+        let plain = name.split(separator: " ").drop { SpokenName(String($0)).isEmpty }.joined(separator: " ")
+        let key = SupplyName.key(of: plain)
+        let named = all.filter { SupplyName.key(of: $0.thing.title) == key }
+        // The whole name of what has run out beats a part of that of something else: "milk" is not "oat milk".
+        if named.isEmpty, let gone = try await gone(plain) {
+            return [OutlookText.lasts(gone, session.words(for:))]
+        }
+        if !named.isEmpty { all = named }
+        for known in all
         where seen.insert(SupplyName.key(of: known.thing.title)).inserted {
             let item = try await session.ask(Items1.get, known.thing.id)
             // A dishwasher lasts as long as its warranty, if anything.
@@ -22,6 +32,16 @@ extension QuestionAnswerer {
             )
         }
         return lines.isEmpty ? nil : lines
+    }
+
+    /// The supply with exactly this name that is used up; `nil` if there has been none within a year.
+    private func gone(_ name: String) async throws(CommandFailure) -> OutlookRecord? {
+        do throws(CommandFailure) {
+            return try await session.ask(Shopping1.outlook, [name]).first
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            return nil
+        }
     }
 }
 

@@ -8,20 +8,33 @@ struct LowCommand: OutputCommand {
         commandName: "low", abstract: "List what is running low: since when, and how much to buy.",
         discussion: """
             An item is low if less of it is left than its --reorder says. What will probably be gone before the household
-            shops again comes after them; 'steward supplies' says how long everything lasts.
-            Example: steward item edit Milk --reorder 2 --target 6 --pack 6 --shop Rewe --aisle dairy
+            shops again comes after them; 'steward supplies' says how long everything lasts. With names, it says of each \
+            whether it is low.
+            Examples: steward item edit Milk --reorder 2 --target 6 --pack 6 --shop Rewe --aisle dairy
+                      steward low milk, coffee
             """)
+
+    @Argument(help: "Names of items.", completion: .names(of: .item))
+    var names: [String] = []
 
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let supplies = try await session.ask(Shopping1.low, ())
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(supplies.map(\.json)).text) }
-        let low = Set(supplies.map { SupplyName.key(of: $0.name) })
-        let soon = try await session.ask(Shopping1.outlook, []).filter {
-            $0.runsOutFirst && !low.contains(SupplyName.key(of: $0.name))
+        let outlooks = try await session.outlooks(named: names)
+        let asked = Set(outlooks.map(\.key))
+        let supplies = try await session.ask(Shopping1.low, ()).filter {
+            names.isEmpty || asked.contains($0.key)
         }
-        guard !supplies.isEmpty || !soon.isEmpty else {
+        let low = Set(supplies.map(\.key))
+        let others = outlooks.filter { !low.contains($0.key) && (!names.isEmpty || $0.runsOutFirst) }
+        if wantsJSON {
+            let first = Dictionary(outlooks.map { ($0.key, $0) }) { first, _ in first }
+            let all =
+                supplies.map { $0.json(first[$0.key]) } + others.map { $0.json.adding(["low": .flag(false)]) }
+            return session.console.sayVerbatim(json: JSON.list(all).text)
+        }
+        let soon = others.filter(\.runsOutFirst)
+        guard !supplies.isEmpty || !others.isEmpty else {
             return session.say(emptyList: ShoppingText.nothingLow)
         }
         for supply in supplies {
@@ -30,5 +43,21 @@ struct LowCommand: OutputCommand {
         if let day = soon.compactMap(\.shopsOn).first {
             session.console.say(OutlookText.runsOutFirst(soon.map(\.name), before: session.words(for: day)))
         }
+        for outlook in others where !outlook.runsOutFirst {
+            let hasLevel = try await session.ask(Items1.get, outlook.item).minimum != nil
+            session.console.say(ShoppingText.isNotLow(outlook, hasLevel: hasLevel))
+        }
+    }
+}
+
+extension SupplyRecord {
+    fileprivate var key: String { SupplyName.key(of: name) }
+
+    /// - Parameter outlook: How long it lasts, if that is known.
+    fileprivate func json(_ outlook: OutlookRecord?) -> JSON {
+        let first: KeyValuePairs<String, JSON> = [
+            "low": .flag(true), "runs_out_first": .flag(outlook?.runsOutFirst ?? false),
+        ]
+        return json.adding(first)
     }
 }

@@ -2,13 +2,14 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 import Rules
+import Sentences
 
 struct SuppliesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "supplies", abstract: "Say how long what is in stock will last.",
         discussion: """
             Steward judges by how fast you used an item, once three packs are finished. Without names, it lists all it can forecast.
-            Examples: steward supplies, steward supplies milk coffee
+            Examples: steward supplies, steward supplies milk coffee, steward supplies "oat milk", bread
             """)
 
     @Argument(help: "Names of items.", completion: .names(of: .item))
@@ -17,7 +18,7 @@ struct SuppliesCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let outlooks = try await outlooks(in: session)
+        let outlooks = try await session.outlooks(named: names)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(outlooks.map(\.json)).text) }
         guard !outlooks.isEmpty else { return session.say(emptyList: OutlookText.nothingKnown) }
         for outlook in outlooks {
@@ -26,14 +27,53 @@ struct SuppliesCommand: OutputCommand {
     }
 }
 
-extension SuppliesCommand {
-    /// Several words are several names, or one: "oat milk".
-    private func outlooks(in session: Session) async throws(CommandFailure) -> [OutlookRecord] {
-        do throws(CommandFailure) {
-            return try await session.ask(Shopping1.outlook, names)
-        } catch {
-            guard error.refusal == .notFound, names.count > 1 else { throw error }
-            return try await session.ask(Shopping1.outlook, [names.joined(separator: " ")])
+extension OutlookRecord {
+    var key: String { SupplyName.key(of: name) }
+}
+
+extension Session {
+    /// How long supplies last: all of which something can be said, or those that words name.
+    ///
+    /// Several words may be one name or several, as in `oat milk coffee`, with or without commas.
+    /// - Throws: `.notFound` if they name something that is not there.
+    func outlooks(named words: [String]) async throws(CommandFailure) -> [OutlookRecord] {
+        var failure: CommandFailure?
+        for names in SupplyWords.readings(of: words) {
+            do throws(CommandFailure) {
+                return try await ask(Shopping1.outlook, names)
+            } catch {
+                guard error.refusal == .notFound else { throw error }
+                // The first reading of several names says which of them is missing.
+                if failure == nil || names.count > 1 && words.count > 1 && names == words { failure = error }
+            }
+        }
+        throw failure ?? CommandFailure(.noInput, OutlookText.nothingKnown, refusal: .notFound)
+    }
+}
+
+/// What the words of a command line may name.
+enum SupplyWords {
+    /// More words are hardly ever typed without commas, and would have too many readings.
+    private static let mostWords = 6
+
+    /// The likeliest reading first: one name, each argument a name, names between commas, and then any words together.
+    static func readings(of words: [String]) -> [[String]] {
+        let whole = words.joined(separator: " ")
+        let parts = ShoppingPhrase.parts(of: whole)
+        var readings = words.count > 1 ? [[whole], words] : [words]
+        if parts.count > 1 { readings.append(parts) }
+        if (3...mostWords).contains(words.count), words.allSatisfy({ !$0.contains(",") }) {
+            readings += groupings(of: words[...]).sorted { $0.count < $1.count }
+        }
+        var seen: Set<[String]> = []
+        return readings.filter { seen.insert($0).inserted }
+    }
+
+    /// All ways to join neighbours.
+    private static func groupings(of words: ArraySlice<String>) -> [[String]] {
+        guard !words.isEmpty else { return [[]] }
+        return (1...words.count).flatMap { count in
+            groupings(of: words.dropFirst(count)).map { [words.prefix(count).joined(separator: " ")] + $0 }
         }
     }
 }

@@ -7,9 +7,13 @@ import Sentences
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
     /// Confirms how many were removed, and names them.
-    func confirmRemoval(of count: UInt32, _ noun: SubjectNoun, names: [String] = [], asJSON: Bool) {
+    func confirmRemoval(
+        of count: UInt32, _ noun: SubjectNoun, names: [String] = [], asJSON: Bool,
+        further: [JSON.Member] = []
+    ) {
         if asJSON {
-            return console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
+            let members = [JSON.Member("removed", .number(Int64(count)))] + further
+            return console.sayVerbatim(json: JSON.object(members).text)
         }
         let shown = names.prefix(Self.mostNames).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }
         confirm(ActionText.removed(Int(count), noun, names: shown, more: names.count - shown.count))

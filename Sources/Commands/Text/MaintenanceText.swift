@@ -9,6 +9,10 @@ enum MaintenanceText {
     static func partWithoutItem(_ text: String) -> String {
         "'\(text)' for --part names no item; write for example \"Oil=4.5\""
     }
+    static func lacksPart(_ part: String, _ title: String, has parts: [String]) -> String {
+        "cannot take '\(part)' for --remove-part: '\(title)' does not use it up; "
+            + (parts.isEmpty ? "it uses up nothing" : "it uses up \(parts.joined(separator: ", "))")
+    }
     static func unknownSeason(_ text: String) -> String {
         "cannot understand '\(text)' for --season: it is not a span of months; write for example apr-oct"
     }
@@ -16,10 +20,39 @@ enum MaintenanceText {
         "there is no maintenance called '\(title)'; 'steward maintenance list' prints all"
     }
 
+    // MARK: - Removing an item
+
+    /// - Parameter titles: Of the maintenance that went with the item.
+    static func removedToo(_ titles: [String]) -> String {
+        "Its maintenance went with it: \(named(titles)); 'steward undo' brings back both."
+    }
+    static func losesPart(_ titles: [String]) -> String {
+        "No longer a part of \(named(titles))."
+    }
+    private static func named(_ titles: [String]) -> String {
+        let shown = titles.prefix(10).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }.joined(
+            separator: ", ")
+        return titles.count > 10 ? "\(shown) and \(titles.count - 10) more" : shown
+    }
+
+    // MARK: - Done twice
+
+    static func wasDone(_ title: String, _ day: String) -> String { "'\(title)' was already done \(day)" }
+    static func asksWhetherAgain(_ words: String) -> String { "\(words). Was it done once more?" }
+    static func refusesAgain(_ words: String, _ short: String) -> String {
+        "\(words); nothing changed. If it was done once more: steward maintenance done \(short) --again"
+    }
+
     // MARK: - Details of a confirmation
 
     static func from(_ season: String) -> String { "from \(season)" }
     static func reminds(_ leads: String) -> String { "reminds \(leads)" }
+    /// `uses up 2 of Filter and 4.5 of Oil`.
+    static func usesUp(_ parts: [(name: String, amount: DecimalAmount)]) -> String {
+        parts.isEmpty
+            ? "uses up nothing"
+            : "uses up \(parts.map { "\($0.amount) of \($0.name)" }.joinedWords(" and "))"
+    }
     static func pausedUntilResumed(_ short: String) -> String {
         "paused until 'steward maintenance resume \(short)'"
     }

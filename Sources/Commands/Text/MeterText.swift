@@ -30,9 +30,21 @@ enum MeterText {
             + (perDay.map { "; it usually goes up by about \($0) a day" } ?? "")
     }
     static func asksWhetherRight(_ words: String) -> String { "\(words). Is it right?" }
-    static func isRefusedAsFast(_ words: String, _ meter: String, _ value: DecimalAmount) -> String {
-        "\(words); nothing changed. If it is right: steward meter set '\(meter)' \(value) --correct"
+    /// - Parameter command: What says that it is right.
+    static func isRefused(_ words: String, unless command: String) -> String {
+        "\(words); nothing changed. If it is right: \(command)"
     }
+    static func setCommand(_ meter: String, _ value: DecimalAmount) -> String {
+        "steward meter set '\(meter)' \(value) --correct"
+    }
+    static func replaceCommand(_ meter: String, old: DecimalAmount, value: DecimalAmount) -> String {
+        "steward meter replace '\(meter)' --old \(old) --value \(value) --correct"
+    }
+    /// - Parameter day: When it was read.
+    static func isLowerAtLast(_ last: String, than before: String, on day: String) -> String {
+        "the old meter cannot end at \(last) if it showed \(before), read \(day)"
+    }
+    static let correctNeedsOld = "--correct goes with --old, the final reading of the old meter"
     /// `Removed the readings 48210 km of 3 November and 48950 km of 21 November, which contradict it.`
     static func removedReadings(_ readings: [(DecimalAmount, String)], _ unit: String) -> String {
         let names = readings.map { "\(amount($0.0, unit)) of \($0.1)" }.joinedWords(" and ")

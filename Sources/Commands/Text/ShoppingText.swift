@@ -47,6 +47,17 @@ enum ShoppingText {
         return "\(state); buy \(amount(need, supply.packs))\(place)"
     }
 
+    /// `Milk: 3 left, which is not low`.
+    /// - Parameter hasLevel: Whether somebody has said when it is low.
+    static func isNotLow(_ outlook: OutlookRecord, hasLevel: Bool) -> String {
+        let name = VisibleText.line(outlook.name)
+        let left = ([outlook.stock.description] + outlook.apart.map { VisibleText.line($0) })
+            .joined(separator: " and ")
+        return hasLevel
+            ? "\(name): \(left) left, which is not low"
+            : "\(name): \(left) left; say when that is low: steward item edit '\(name)' --reorder 2"
+    }
+
     /// `12 (2 packs)`.
     static func amount(_ quantity: Quantity, _ packs: UInt32?) -> String {
         guard let packs else { return quantity.description }

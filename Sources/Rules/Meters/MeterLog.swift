@@ -86,13 +86,19 @@ package struct MeterLog: Sendable, Hashable {
     }
 
     /// The log with the first reading of a meter that replaces the present one: the use goes on from there.
-    /// - Parameter old: What the old meter showed in the end; as its last reading if `nil`.
-    /// - Throws: `old` is lower than a reading, or there are readings after `day`.
-    package func replacing(_ value: DecimalAmount, on day: CivilDate, old: DecimalAmount? = nil)
-        throws(Doubt) -> MeterLog
-    {
+    /// - Parameters:
+    ///   - old: What the old meter showed in the end; as its last reading if `nil`.
+    ///   - isRight: Whether `old` is right although readings contradict it, which are then wrong.
+    /// - Throws: `old` is lower than a reading, or far more than usual, or there are readings after `day`.
+    package func replacing(
+        _ value: DecimalAmount, on day: CivilDate, old: DecimalAmount? = nil, isRight: Bool = false
+    ) throws(Doubt) -> MeterLog {
         if let after = readings.first(where: { $0.day > day }) { throw .isHigher(than: after) }
-        let ended = try old.map { old throws(Doubt) in try adding(old, on: day) } ?? self
+        var ended = self
+        if let old {
+            ended = try isRight ? correcting(old, on: day) : adding(old, on: day)
+            if !isRight { try checkHaste(of: old, on: day) }
+        }
         return ended.with(
             MeterReading(day: day, value: value, total: ended.latest?.total ?? value))
     }

@@ -32,7 +32,7 @@ package struct NewMeterReading: Sendable, Hashable {
     }
 
     /// The log with this reading as the first one of a new meter.
-    /// - Parameter old: What the old meter showed in the end.
+    /// - Parameter old: What the old meter showed in the end. `isCorrection` says that it is right.
     package func replacing(
         in log: MeterLog, of meter: Meter, old: DecimalAmount?, on today: CivilDate
     ) throws(InvalidValue) -> MeterLog {
@@ -40,7 +40,7 @@ package struct NewMeterReading: Sendable, Hashable {
         try Self.check(value, as: "value")
         if let old { try Self.check(old, as: "old") }
         do throws(MeterLog.Doubt) {
-            return try log.replacing(value, on: day, old: old)
+            return try log.replacing(value, on: day, old: old, isRight: isCorrection)
         } catch {
             throw InvalidValue(error, old ?? value, of: meter, as: old == nil ? "on" : "old")
         }

@@ -69,8 +69,13 @@ extension Store {
         throws(StoreError) -> Change<Int>
     {
         try transact(.remove, context, .reserve) { transaction in
-            try transaction.remove(ids, from: transaction.items, things: "things") { transaction, item in
-                for plan in try transaction.maintenance.plans(of: item.id) { try transaction.remove(plan) }
+            var plans: [String] = []
+            let count = try transaction.remove(ids, from: transaction.items, things: "things") {
+                transaction, item in
+                for plan in try transaction.maintenance.plans(of: item.id) {
+                    try transaction.remove(plan)
+                    plans.append(plan.shortTitle)
+                }
                 for subject in [Subject.item(item.id), .warranty(item.id), .loan(item.id)] {
                     try transaction.withdrawAll(subject)
                 }
@@ -78,6 +83,12 @@ extension Store {
                 if !isWhole { try PastUses(db: transaction.db).keep(of: item.id) }
                 try transaction.items.delete(item.id)
             }
+            if let first = plans.first {
+                transaction.sentence +=
+                    plans.count == 1
+                    ? ", with its maintenance '\(first)'" : ", with \(plans.count) plans of maintenance"
+            }
+            return count
         }
     }
 

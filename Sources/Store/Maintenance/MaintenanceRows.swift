@@ -92,14 +92,32 @@ struct MaintenanceRows {
             "SELECT done_by FROM maintenance_event WHERE kind = 'done' AND done_on >= ?", [day.description])
     }
 
-    /// A plan's history, oldest first.
+    /// A plan's history by the days on which it was done or skipped, oldest first.
     func events(of plan: MaintenancePlan.ID) throws -> [MaintenanceEvent] {
         try db.rows(
-            "SELECT * FROM maintenance_event WHERE plan = ? ORDER BY at, rowid", [plan.description]
-        ).map { row in
-            MaintenanceEvent(
-                id: try row.id("id"), at: try row.instant("at"), kind: try row.choice("kind"),
-                due: try row.value("due"), try ServiceDetails(row))
-        }
+            "SELECT * FROM maintenance_event WHERE plan = ? ORDER BY done_on, at, rowid", [plan.description]
+        ).map { try event($0) }
+    }
+
+    func isDone(_ plan: MaintenancePlan.ID, on day: CivilDate) throws -> Bool {
+        try db.exists(
+            "SELECT 1 FROM maintenance_event WHERE plan = ? AND kind = 'done' AND done_on = ?",
+            [plan.description, day.description])
+    }
+
+    /// The first time after a day on which it was done.
+    func firstDone(of plan: MaintenancePlan.ID, after day: CivilDate) throws -> MaintenanceEvent? {
+        try db.row(
+            """
+            SELECT * FROM maintenance_event WHERE plan = ? AND kind = 'done' AND done_on > ?
+            ORDER BY done_on, at, rowid LIMIT 1
+            """, [plan.description, day.description]
+        ).map { try event($0) }
+    }
+
+    private func event(_ row: Row) throws -> MaintenanceEvent {
+        MaintenanceEvent(
+            id: try row.id("id"), at: try row.instant("at"), kind: try row.choice("kind"),
+            due: try row.value("due"), try ServiceDetails(row))
     }
 }

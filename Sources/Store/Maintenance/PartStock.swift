@@ -1,6 +1,20 @@
 import Rules
 import SQLite
 
+extension ChangeTransaction {
+    /// Whether there is too little of a thing for the next time that maintenance uses it up.
+    /// - Parameter key: Of the name of the thing.
+    func isShortAsPart(_ key: String) throws -> Bool {
+        try db.rows(
+            "SELECT p.item, p.amount, i.title FROM maintenance_part p JOIN item i ON i.id = p.item"
+        ).contains { row in
+            guard try SupplyName.key(of: row.text("title")) == key else { return false }
+            let needed: DecimalAmount = try row.value("amount")
+            return try PartStock(db: db, of: items.record(row.text("item"))).quantity.amount < needed
+        }
+    }
+}
+
 /// What there is of a part: all items of its name, in the unit of the one that the plan names. That one may be used up,
 /// and another one bought since.
 struct PartStock {

@@ -20,6 +20,7 @@ extension Store {
             let plan = try transaction.met(
                 try MaintenancePlan(
                     of: given, parts: try transaction.parts(parts), now: context.now, in: context.locality))
+            try transaction.refuseItself(asPartOf: plan)
             try transaction.maintenance.insert(plan)
             for event in try MaintenanceEvent.checked(past, now: context.now, on: context.today) {
                 try transaction.maintenance.insert(event, of: plan.id)
@@ -48,6 +49,7 @@ extension Store {
             var plan = try edits.applied(
                 to: old, parts: parts.map { try transaction.parts($0) }, now: context.now,
                 in: context.locality)
+            if parts != nil || plan.item != old.item { try transaction.refuseItself(asPartOf: plan) }
             try transaction.save(&plan, instead: old)
             transaction.note(plan, "changed")
             return try transaction.overview(plan.id)
@@ -69,12 +71,20 @@ extension Store {
     }
 
     /// Records a service, takes its parts from stock, and plans the next one.
-    /// - Throws: `.conflict` if its item is gone, `.invalid` for a future day, `.notFound`, `.ambiguous`.
-    package func maintenanceDone(_ id: String, _ done: ServiceDetails, _ context: ChangeContext)
-        throws(StoreError) -> Change<MaintenanceResult>
-    {
+    /// - Parameter isAgain: Whether it may have been done on that day already.
+    /// - Throws: `.conflict` if its item is gone, or if it was done on that day already; `.invalid` for a future day;
+    ///   `.notFound`, `.ambiguous`.
+    package func maintenanceDone(
+        _ id: String, _ done: ServiceDetails, isAgain: Bool = false, _ context: ChangeContext
+    ) throws(StoreError) -> Change<MaintenanceResult> {
         try transact(.complete, context, .reserve) { transaction in
             let plan = try transaction.maintenance.record(id)
+            if !isAgain, try transaction.isDone(plan, on: done.on) {
+                let day = done.on == context.today ? "today" : "on \(done.on)"
+                throw StoreError.conflict(
+                    reason:
+                        "'\(plan.shortTitle)' was already done \(day); if it was done once more, say --again")
+            }
             let parts = try transaction.finish(plan, done)
             return MaintenanceResult(overview: try transaction.overview(plan.id), parts: parts)
         }
@@ -172,6 +182,15 @@ extension ChangeTransaction {
         }.sorted { $0.item < $1.item }
     }
 
+    /// What is serviced is not used up by the service.
+    fileprivate func refuseItself(asPartOf plan: MaintenancePlan) throws {
+        guard let item = plan.details.item, plan.parts.contains(where: { $0.item == item }) else { return }
+        throw InvalidValue(
+            field: "parts", value: try items.record(item).name,
+            reason: "it is what the maintenance is done to, so it cannot be used up by it",
+            remedy: "name another item, such as the filter that is replaced")
+    }
+
     func save(_ plan: inout MaintenancePlan, instead old: MaintenancePlan) throws {
         plan = try met(plan)
         guard plan != old else { return }
@@ -226,9 +245,10 @@ extension ChangeTransaction {
                 remedy: "write when it was done")
         }
         let total = try takeReading(of: &plan, &done)
-        try record(.done, of: plan, done)
+        let later = try maintenance.firstDone(of: plan.id, after: day)
+        try record(.done, of: plan, done, dueOn: later?.due)
         let parts = try takeParts(of: plan)
-        if let last = plan.lastDone, day < last {
+        if later != nil || plan.lastDone.map({ day < $0 }) ?? false {
             // Recorded late: the next date depends on a later service.
             note(plan, "done on \(day)")
         } else if try !isForDueDate && plan.isDoneForTimeBefore(on: day, in: context.locality) {
@@ -282,14 +302,21 @@ extension ChangeTransaction {
         note(plan, "reminders stopped this time")
     }
 
-    private func record(_ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, _ service: ServiceDetails)
-        throws
-    {
+    /// Whether it is recorded as done on a day.
+    fileprivate func isDone(_ plan: MaintenancePlan, on day: CivilDate) throws -> Bool {
+        try plan.lastDone == day || maintenance.isDone(plan.id, on: day)
+    }
+
+    /// - Parameter due: When it was due then, if that is not known to be when it is due next.
+    private func record(
+        _ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, _ service: ServiceDetails,
+        dueOn due: CivilDate? = nil
+    ) throws {
         guard try maintenance.isWanted(plan.id.description) else {
             throw StoreError.conflict(reason: "what '\(plan.shortTitle)' is done to is gone")
         }
         try maintenance.insert(
-            MaintenanceEvent(at: context.now, kind: kind, due: plan.due, service), of: plan.id)
+            MaintenanceEvent(at: context.now, kind: kind, due: due ?? plan.due, service), of: plan.id)
     }
 
     /// Takes the parts from stock, as far as available: from the items that the plan names, then from others of their

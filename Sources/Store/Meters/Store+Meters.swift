@@ -65,12 +65,9 @@ extension Store {
         try transact(.edit, context, .room) { transaction in
             let meter = try transaction.meters.meter(name)
             let before = try transaction.meters.log(meter.id.description)
-            let log = try transaction.read(meter, reading)
+            try transaction.read(meter, reading)
             transaction.tell(meter, "read: \(reading.value) \(meter.unit)")
-            var overview = try transaction.meters.overview(meter)
-            let days = Set(log.readings.map(\.day))
-            overview.removed = before.readings.filter { !days.contains($0.day) }
-            return overview
+            return try transaction.meters.overview(meter).removing(from: before)
         }
     }
 
@@ -88,7 +85,7 @@ extension Store {
             let log = try reading.replacing(in: before, of: meter, old: old, on: context.today)
             try transaction.save(log, instead: before, of: meter)
             transaction.tell(meter, "replaced by a meter that shows \(reading.value) \(meter.unit)")
-            return try transaction.meters.overview(meter)
+            return try transaction.meters.overview(meter).removing(from: before)
         }
     }
 
@@ -116,6 +113,16 @@ extension Store {
             if doomed.count > 1 { transaction.sentence = "\(doomed.count) meters removed" }
             return doomed.count
         }
+    }
+}
+
+extension MeterOverview {
+    /// With the readings that a correction has removed.
+    fileprivate func removing(from before: MeterLog) -> MeterOverview {
+        var overview = self
+        let days = Set(log.readings.map(\.day))
+        overview.removed = before.readings.filter { !days.contains($0.day) }
+        return overview
     }
 }
 

@@ -333,7 +333,7 @@ extension ChangeTransaction {
             line.state = .refused
             return try rows.insert(line)
         }
-        guard entry.isLow else { return try rows.delete(line) }
+        guard try entry.isLow || isShortAsPart(line.key) else { return try rows.delete(line) }
         line.state = .refused
         try rows.update(line)
     }
@@ -344,7 +344,9 @@ extension ChangeTransaction {
         guard try rows.hasDecided() else { return }
         let key = SupplyName.key(of: name)
         let lines = try rows.lines(key).filter { $0.state != .wanted }
-        guard !lines.isEmpty, try !(shoppingList.supplies[key]?.isLow ?? false) else { return }
+        guard !lines.isEmpty, try !(shoppingList.supplies[key]?.isLow ?? false), try !isShortAsPart(key) else {
+            return
+        }
         for line in lines { try rows.delete(line) }
     }
 

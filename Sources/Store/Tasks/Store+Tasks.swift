@@ -98,7 +98,9 @@ extension Store {
             }
             let parts = try transaction.todos.descendants(of: id).map { try transaction.todos.todo($0) }
             let open = try transaction.open(parts, below: todo)
-            if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
+            if subtasks == .ask, !open.isEmpty {
+                throw StoreError.hasOpenSubtasks(title: todo.shortTitle, subtasks: open.map(\.shortTitle))
+            }
             let earlier = try day.flatMap { try transaction.occurrence(of: todo, doneOn: $0) }
             if let day { transaction.doneAt = try transaction.moment(on: day, due: earlier?.due ?? todo.due) }
             // Subtasks first: a repeating task reopens them for the next occurrence.

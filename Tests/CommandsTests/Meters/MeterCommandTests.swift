@@ -51,8 +51,9 @@ struct MeterCommandTests {
         func replaceMeter(_ name: String, _ reading: ReadingFields, for caller: BusName)
             async throws(AgentError) -> MeterRecord
         {
+            let correction = reading.isCorrection == true ? ", corrected" : ""
             note(
-                "replace \(reading.value?.description ?? "-") after \(reading.old?.description ?? "the last reading")"
+                "replace \(reading.value?.description ?? "-") after \(reading.old?.description ?? "the last reading")\(correction)"
             )
             return car
         }
@@ -94,6 +95,10 @@ struct MeterCommandTests {
             (["meter", "set", "Car", "100", "--correct"], "read 100, corrected"),
             (["meter", "replace", "Car"], "replace 0 after the last reading"),
             (["meter", "replace", "Car", "--value", "5", "--old", "49.500"], "replace 5 after 49500"),
+            (["meter", "replace", "Car", "--old", "4950"], nil),
+            (["meter", "replace", "Car", "--old", "4950000"], nil),
+            (["meter", "replace", "Car", "--old", "4950", "--correct"], "replace 0 after 4950, corrected"),
+            (["meter", "replace", "Car", "--correct"], nil),
             (["meter", "add", "Boat", "--unit", "h", "--value", "512,5"], "add Boat h 512.5"),
             (["meter", "add", "Boat", "--unit", "h", "--on", "yesterday"], nil),
             (["meter", "edit", "Car"], nil),
@@ -113,6 +118,15 @@ struct MeterCommandTests {
 
         #expect(changes == [expected].compactMap(\.self), "\(transcript)")
         #expect(transcript.errors.contains("4000 km is less than 48210 km"))
+    }
+
+    @Test(arguments: [("y", "replace 0 after 4950, corrected"), ("n", nil)])
+    func `a final reading that cannot be is asked about`(answer: String, expected: String?) async throws {
+        let (transcript, changes) = try await run(
+            ["meter", "replace", "Car", "--old", "4950"], typed: [answer])
+
+        #expect(changes == [expected].compactMap(\.self), "\(transcript)")
+        #expect(transcript.errors.contains("the old meter cannot end at 4950 km if it showed 48210 km"))
     }
 
     @Test func `where nobody can answer, a lower reading is refused with what to say`() async throws {

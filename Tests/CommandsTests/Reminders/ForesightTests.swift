@@ -129,6 +129,47 @@ struct ForesightTests {
         #expect(unknown.status == 66 && unknown.errors.contains("nothing is called 'Jam'"))
     }
 
+    /// Has two packages of milk, of which the first has a reminder.
+    private struct Milk: ScriptedAgent {
+        private static let packs = [ItemRecord.sample("3f2a", "Milk"), .sample("4b3c", "milk")]
+
+        func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
+            Self.packs
+        }
+        func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+            guard id == Self.packs[0].id else {
+                throw AgentError(.notFound, "there is no reminder of '\(id)'")
+            }
+            var record = ExplanationRecord()
+            (record.reminder.id, record.reminder.short) = ("aa11", "aa11")
+            (record.reminder.subject, record.reminder.subjectID) = ("item", id)
+            (record.reminder.title, record.sentences) = ("Milk", ["You are reminded because milk expires."])
+            return record
+        }
+        func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError)
+            -> [ReminderRecord]
+        { [] }
+        func outlook(_ names: [String], for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
+            var record = OutlookRecord()
+            (record.name, record.finishedPacks) = ("Milk", 1)
+            return [record]
+        }
+    }
+
+    @Test func `why explains each package of a supply`() async throws {
+        let people = try await CommandRunner().run(["why", "MILK"], agent: Milk())
+        let program = try await CommandRunner().run(["why", "MILK", "--json"], agent: Milk())
+
+        #expect(people.status == 0, "\(people.errors)")
+        #expect(
+            people.output.hasPrefix(
+                "3f2a Milk\nYou are reminded because milk expires.\n\n4b3c milk\nno reminder"),
+            "\(people.output)")
+        #expect(people.output.contains("Milk: 1 left"), "\(people.output)")
+        #expect(
+            program.output.contains("\"outlook\": {") && program.output.hasPrefix("{\n  \"id\": \"aa11\""))
+    }
+
     @Test func `why of a reminder explains that one alone`() async throws {
         let transcript = try await CommandRunner().run(["why", "aa11"], agent: TwoReminders())
 

@@ -194,6 +194,18 @@ struct SpokenOrderTests {
                     .sample("1add", "Ladder") { $0.details.lentTo = "Markus" },
                 ].filter { query.isLent != true || $0.lentTo != nil }
         }
+        /// What is there, and milk, of which there was some.
+        func outlook(_ names: [String], for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
+            let all = Self.foods + packages + [("", "milk", "0")]
+            return try names.map { name throws(AgentError) in
+                guard let food = all.first(where: { $0.1.lowercased() == name.lowercased() }) else {
+                    throw AgentError(.notFound, "there is no item '\(name)'")
+                }
+                var record = OutlookRecord()
+                (record.name, record.stock) = (food.1, (try? Quantity(parsing: food.2)) ?? .one)
+                return record
+            }
+        }
         func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord
         {
             let item = try await item(id, for: caller)
@@ -1094,6 +1106,17 @@ struct SpokenOrderTests {
         #expect(done == [])
         #expect(transcript.output.contains(answer))
         #expect(transcript.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func `how long milk lasts is asked of milk, and not of oat milk`() async throws {
+        let (_, gone) = try await said("how long will the milk last")
+        let (_, other) = try await said("how long will the oat milk last")
+        let home = Home(packages: [("3111", "Milk", "3 l")])
+        let there = try await CommandRunner().run(["how long will the milk last"], agent: home)
+
+        #expect(gone.output == "milk: none is left\n", "\(gone)")
+        #expect(other.output.contains("Oat milk: 1 l left"), "\(other)")
+        #expect(there.output.contains("Milk: 3 l left") && !there.output.contains("Oat"), "\(there)")
     }
 
     @Test func `Steward says so if it cannot know the answer`() async throws {

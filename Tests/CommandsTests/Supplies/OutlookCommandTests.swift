@@ -10,6 +10,7 @@ import Testing
 struct OutlookCommandTests {
     private struct Larder: ScriptedAgent {
         var isEarly = false
+        var isSaltLow = false
 
         private var milk: OutlookRecord {
             var record = OutlookRecord()
@@ -30,10 +31,31 @@ struct OutlookCommandTests {
             return record
         }
 
-        func lowSupplies(for caller: BusName) async throws(AgentError) -> [SupplyRecord] { [] }
+        private var salt: SupplyRecord {
+            var record = SupplyRecord()
+            (record.name, record.item, record.minimum) = ("Salt", "5a17", DecimalAmount(2))
+            return record
+        }
+
+        func lowSupplies(for caller: BusName) async throws(AgentError) -> [SupplyRecord] {
+            isSaltLow ? [salt] : []
+        }
         func outlook(_ names: [String], for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
-            if names.contains("oat") { throw AgentError(.notFound, "there is no item 'oat'") }
-            return names.isEmpty ? [milk, cans] : [milk]
+            if let missing = names.first(where: { !["milk", "oat milk", "tomatoes", "salt"].contains($0) }) {
+                throw AgentError(.notFound, "there is no item '\(missing)'")
+            }
+            if names.isEmpty { return [milk, cans] }
+            return names.map { name in
+                var record = name == "tomatoes" ? cans : milk
+                if name == "salt" { (record.name, record.runsOutFirst) = ("Salt", false) }
+                record.item = name == "tomatoes" ? "ca45" : ""
+                return record
+            }
+        }
+        func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+            var item = ItemRecord()
+            if id == "ca45" { item.minimum = DecimalAmount(6) }
+            return item
         }
     }
 
@@ -63,6 +85,38 @@ struct OutlookCommandTests {
         #expect(
             try await run("supplies", "milk", agent: Larder(isEarly: true))
                 == "Milk: 3 left, too early to tell how long: 1 pack finished, and three are needed\n")
+    }
+
+    @Test func `programs get what runs out first, and which of all is low`() async throws {
+        let json = try await run("low", "--json", agent: Larder(isSaltLow: true))
+
+        #expect(json.contains("\"name\": \"Salt\"") && json.contains("\"low\": true"), "\(json)")
+        #expect(json.contains("\"runs_out_first\": false"), "\(json)")
+        #expect(json.contains("\"name\": \"Milk\"") && json.contains("\"low\": false"), "\(json)")
+        #expect(json.contains("\"shops_on\": \"2026-11-28\""), "\(json)")
+        #expect(!json.contains("Tomatoes"), "\(json)")
+    }
+
+    @Test func `low says of each name whether it is low`() async throws {
+        #expect(
+            try await run("low", "salt,", "tomatoes", "and", "milk", agent: Larder(isSaltLow: true)) == """
+                Salt: 1 left, less than 2
+                Will probably run out before you shop next (Sat 28 Nov): Milk
+                Tomatoes: 20 cans left, which is not low
+
+                """)
+        #expect(try await CommandRunner().run(["low", "salt", "pepper"], agent: Larder()).status == 66)
+    }
+
+    @Test(arguments: [
+        (["oat", "milk"], 1), (["tomatoes", "oat", "milk"], 2), (["milk,", "oat", "milk"], 2),
+        (["milk", "and", "tomatoes"], 2), (["salt", "oat", "milk", "tomatoes"], 3),
+    ])
+    func `words are one name or several`(words: [String], count: Int) async throws {
+        let transcript = try await CommandRunner().run(["supplies"] + words, agent: Larder())
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(transcript.output.split(separator: "\n").count { $0.contains(" left, ") } == count)
     }
 
     @Test func `several words are one name if there are no several`() async throws {

@@ -31,8 +31,102 @@ struct MaintenancePlanTests {
 
     private func done(_ id: String, on day: String? = nil, by name: String = "") throws -> MaintenanceResult {
         try fixture.store.maintenanceDone(
-            id, service(on: day, by: name), fixture.context
+            id, service(on: day, by: name), isAgain: true, fixture.context
         ).value
+    }
+
+    @Test func `what was done today is done once, unless somebody says that it was done again`() throws {
+        let id = try add("Descale", "after done P3M")
+        _ = try fixture.store.maintenanceDone(id, service(), fixture.context)
+
+        let refusal = #expect(throws: StoreError.self) {
+            try fixture.store.maintenanceDone(id, service(), fixture.context)
+        }
+
+        let words = "'Descale' was already done today; if it was done once more, say --again"
+        #expect(refusal == .conflict(reason: words))
+        #expect(try fixture.store.maintenanceHistory(id).count == 1)
+        _ = try fixture.store.maintenanceDone(id, service(), isAgain: true, fixture.context)
+        #expect(try fixture.store.maintenanceHistory(id).count == 2)
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try fixture.store.maintenanceHistory(id).count == 1)
+    }
+
+    @Test func `a day in the past counts once, too`() throws {
+        let id = try add("Descale", "after done P3M")
+        _ = try fixture.store.maintenanceDone(id, service(), fixture.context)
+        _ = try fixture.store.maintenanceDone(id, service(on: "2026-10-01"), fixture.context)
+
+        #expect(throws: StoreError.self) {
+            try fixture.store.maintenanceDone(id, service(on: "2026-10-01"), fixture.context)
+        }
+    }
+
+    @Test func `what is recorded late is filed by its day, as due when it was due then`() throws {
+        let id = try add("Descale", "after done P3M") { $0.due = try fixture.day("2026-11-20") }
+        _ = try done(id)
+        _ = try done(id, on: "2026-08-15")
+        _ = try done(id, on: "2026-10-01")
+
+        let history = try fixture.store.maintenanceHistory(id)
+
+        #expect(history.map(\.details.on.description) == ["2026-08-15", "2026-10-01", "2026-11-24"])
+        #expect(history.map(\.due.description) == ["2026-11-20", "2026-11-20", "2026-11-20"])
+        let plan = try fixture.store.maintenance(id).plan
+        #expect(try plan.due == fixture.day("2027-02-24") && plan.lastDone == fixture.day("2026-11-24"))
+    }
+
+    @Test func `an imported history keeps the next day when something older is recorded`() throws {
+        let past = MaintenanceEvent(
+            at: fixture.now, kind: .done, due: try fixture.day("2026-11-01"), try service(on: "2026-11-10"))
+        let id = try add("Descale", "after done P3M", past: [past]) { $0.due = try fixture.day("2027-02-10") }
+
+        _ = try done(id, on: "2026-10-01")
+
+        #expect(try fixture.store.maintenance(id).plan.due == fixture.day("2027-02-10"))
+    }
+
+    @Test func `an item is no part of its own maintenance`() throws {
+        let filter = try fixture.addItem("Filter")
+
+        let refusal = #expect(throws: StoreError.self) {
+            try add("Change", "after done P6M", parts: [.sample(filter, 1)]) { $0.item = filter }
+        }
+        let id = try add("Change", "after done P6M", parts: [.sample(filter, 1)])
+        var edits = FieldEdits<MaintenanceDetails>()
+        edits.set.item = filter
+
+        #expect("\(refusal as Any)".contains("it is what the maintenance is done to"), "\(refusal as Any)")
+        #expect(throws: StoreError.self) { try fixture.store.editMaintenance(id, edits, fixture.context) }
+        #expect(try fixture.store.maintenance(id).itemName == "")
+    }
+
+    @Test func `a part without levels stays off the list until there is enough of it`() throws {
+        let filter = try fixture.addItem("Filter") { $0.quantity = try Quantity(parsing: "2") }
+        let id = try add("Change filter", "after done P6M", parts: [.sample(filter, 2)])
+        #expect(try done(id).parts.listed == ["Filter"] && list() == ["Filter"])
+        _ = try fixture.store.removeFromShoppingList(["Filter"], fixture.context)
+
+        #expect(try done(id).parts.listed == [] && list() == [])
+        _ = try fixture.addItem("Filter") { $0.quantity = try Quantity(parsing: "2") }
+        #expect(try list() == [])
+        #expect(try done(id).parts.listed == ["Filter"] && list() == ["Filter"])
+        _ = try fixture.store.removeFromShoppingList(["Filter"], fixture.context)
+        _ = try fixture.store.addToShoppingList([ShoppingDetails(name: "filters")], fixture.context)
+        #expect(try list() == ["filters"])
+    }
+
+    @Test func `removing an item names its maintenance in the journal, and one undo brings back both`() throws
+    {
+        let kettle = try fixture.addItem("Kettle")
+        let id = try add("Descale", "after done P3M") { $0.item = kettle }
+
+        _ = try fixture.store.removeItems([kettle], fixture.context)
+
+        let undone = try fixture.store.undo(0, fixture.context).value
+
+        #expect(undone.text == "undone: 'Kettle' removed, with its maintenance 'Descale'")
+        #expect(try fixture.store.maintenance(id).itemName == "Kettle")
     }
 
     @Test func `what is written down late does not make it due again`() throws {

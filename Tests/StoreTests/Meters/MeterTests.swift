@@ -63,6 +63,26 @@ struct MeterTests {
         #expect(right.log.latest?.value == DecimalAmount(140_020) && right.removed == [])
     }
 
+    @Test func `the final reading of a meter that is replaced is believed no more than others`() throws {
+        try meter("Car", 1_000, on: "2026-10-25")
+        try read(1_400, on: "2026-11-20")
+        func replace(_ old: Int32, isRight: Bool = false) throws -> MeterOverview {
+            try fixture.store.replaceMeter(
+                "car", NewMeterReading(.zero, isCorrection: isRight), old: DecimalAmount(old), fixture.context
+            ).value
+        }
+
+        let fast = #expect(throws: StoreError.self) { try replace(140_020) }
+        let low = #expect(throws: StoreError.self) { try replace(1_100) }
+
+        #expect("\(fast as Any)".contains("look for a digit too many"), "\(fast as Any)")
+        #expect("\(low as Any)".contains("the reading on 2026-11-20 is higher"), "\(low as Any)")
+        #expect(try replace(1_100, isRight: true).removed.map(\.value) == [DecimalAmount(1_400)])
+        #expect(try fixture.store.meter("car").log.latest?.total == DecimalAmount(1_100))
+        _ = try fixture.store.undo(0, fixture.context)
+        #expect(try replace(140_020, isRight: true).removed == [])
+    }
+
     @Test func `a correction names the readings that it removes`() throws {
         try meter("Car", 1_000, on: "2026-10-25")
         try read(9_000, on: "2026-11-10")

@@ -91,7 +91,7 @@ struct SilenceTests {
         let open = try fixture.add("Dust", due: "2026-11-24T19:00", parent: parent, repeats: "week")
         _ = try fixture.store.complete(done, subtasks: .ask, fixture.context)
 
-        #expect(throws: StoreError.hasOpenSubtasks(count: 1)) {
+        #expect(throws: StoreError.hasOpenSubtasks(title: "Chores", subtasks: ["Dust"])) {
             try fixture.store.complete(parent, subtasks: .ask, fixture.context)
         }
         _ = try fixture.store.complete(parent, subtasks: .complete, fixture.context)

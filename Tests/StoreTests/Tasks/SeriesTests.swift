@@ -288,7 +288,7 @@ struct SeriesTests {
         let fixture = try fixture()
         let task = try fixture.add("Clean", due: "2026-11-24T10:00", repeats: "week")
         let part = try fixture.add("Bath", parent: task)
-        #expect(throws: StoreError.hasOpenSubtasks(count: 1)) {
+        #expect(throws: StoreError.hasOpenSubtasks(title: "Clean", subtasks: ["Bath"])) {
             try fixture.store.complete(task, subtasks: .ask, fixture.context)
         }
         _ = try fixture.store.complete(part, subtasks: .ask, fixture.context)

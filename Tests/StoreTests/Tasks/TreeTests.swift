@@ -45,9 +45,11 @@ struct TreeTests {
         let child = try fixture.add("Food", parent: parent)
         _ = try fixture.add("Salad", parent: child)
 
-        #expect(throws: StoreError.hasOpenSubtasks(count: 2)) {
+        let question = #expect(throws: StoreError.self) {
             try fixture.store.complete(parent, subtasks: .ask, fixture.context)
         }
+        #expect(question == .hasOpenSubtasks(title: "Party", subtasks: ["Food", "Salad"]))
+        #expect(question?.description == "'Party' has 2 open subtasks: 'Food', 'Salad'")
         _ = try fixture.store.complete(parent, subtasks: .leave, fixture.context)
         #expect(try fixture.store.counts().openTasks == 2)
         _ = try fixture.store.undo(0, fixture.context)

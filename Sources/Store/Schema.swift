@@ -49,6 +49,7 @@ enum Schema {
         Migration("2026-12 people", [people]),
         Migration("2026-12 turns", [turns]),
         Migration("2026-12 order of tasks", [orderOfTasks]),
+        Migration("2026-12 shopping list on a server", [shoppingEntries]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

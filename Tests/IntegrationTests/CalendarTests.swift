@@ -66,6 +66,47 @@ extension IntegrationTests {
             }
         }
 
+        @Test(arguments: RealCalendarServer.allCases)
+        func `two things ticked on the phone are in stock here, and one popup says so`(
+            kind: RealCalendarServer
+        ) async throws {
+            try await Session.started(as: "xfce") { session, screen in
+                let server = try kind.start(for: session)
+                try session.steward("shopping", "add", "milk 2", "bread")
+                try session.join(server)
+                let list = try #require(
+                    session.steward("account", "show", "Home", "--json").json["lists"]?.array?.first?["name"]?
+                        .string)
+                try session.steward("account", "edit", "Home", "--list", "\(list)=shopping")
+                try session.steward("account", "sync")
+                #expect(try server.resources().count == 2)
+
+                for (name, text) in try server.resources() {
+                    try server.put(
+                        text.replacingOccurrences(of: "STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED"),
+                        named: name)
+                }
+                try session.steward("account", "sync")
+
+                _ = try screen.popup("Bought: ")
+                #expect(try session.steward("shopping", "--json").json.array?.isEmpty == true)
+                let stock = try session.steward("food", "list", "--json").json.array ?? []
+                #expect(Set(stock.compactMap { $0["name"]?.string }) == ["milk", "bread"])
+                try session.steward("account", "sync")
+                #expect(try session.steward("food", "list", "--json").json.array?.count == 2)
+
+                let bought = try screen.popup("Bought: ")
+                try screen.click("undo", on: bought)
+                _ = try waiting(for: "both lines on the list again") {
+                    try session.steward("shopping", "--json").json.array?.count == 2 ? true : nil
+                }
+                _ = try waiting(for: "both tasks open on the server again") {
+                    try server.resources().values.allSatisfy { $0.contains("STATUS:NEEDS-ACTION") }
+                        ? true : nil
+                }
+            }
+        }
+
         private static func phoneTask(due: String, _ more: String...) -> String {
             """
             BEGIN:VCALENDAR

@@ -152,8 +152,18 @@ struct AccountsService: Sendable {
                 throw AgentError(
                     .conflict, AccountConflict.cannotHold(account.lists[place].name, wanted.role).reason)
             }
+            if wanted.role == .shopping, let other = try shoppingList(but: wanted.href, in: account) {
+                throw AgentError(.conflict, AccountConflict.isShoppingAlready(other).reason)
+            }
             account.lists[place].role = wanted.role
         }
+    }
+
+    /// The name of another list that is the shopping list, in this account or in another one.
+    private func shoppingList(but href: String, in account: CalendarAccount) throws(AgentError) -> String? {
+        let others = try gate.read { store in try store.accounts() }.filter { $0.id != account.id }
+        return (account.lists.filter { $0.href != href } + others.flatMap(\.lists))
+            .first { $0.role == .shopping }?.name
     }
 
     // MARK: Queries and changes
@@ -209,6 +219,7 @@ struct AccountsService: Sendable {
         }
         try closeReport(of: account)
         let (wanted, roles) = (account, changes.roles ?? [])
+        try clear(wanted.lists.filter { $0.role == .shopping }.map(\.id), for: caller)
         let stored = try gate.read { store in
             _ = try store.updateAccount(account.id.description) { stored in
                 stored.name = wanted.name
@@ -226,6 +237,14 @@ struct AccountsService: Sendable {
         }
         announce(stored.id)
         return stored.record
+    }
+
+    /// The tasks of lists that become the shopping list are its lines from now on.
+    private func clear(_ lists: [Int64], for caller: BusName) throws(AgentError) {
+        guard !lists.isEmpty else { return }
+        _ = try gate.change(for: caller) { store, context in
+            try store.removeEntries(ofLists: lists, context)
+        }
     }
 
     func sync(_ name: String, for caller: BusName) async throws(AgentError) -> AccountRecord {

@@ -10,11 +10,14 @@ struct CalendarLedger: SyncLedger {
     /// The list's number in the store.
     let list: Int64
     let mapping: CalendarMapping
+    /// Whether its tasks are the lines of the shopping list.
+    let isShopping: Bool
 
     init(store: Store, list: Int64, locality: Locality, now: Instant, usualLead: CivilPeriod?)
         throws(StoreError)
     {
         (self.store, self.list) = (store, list)
+        isShopping = try store.calendarListState(list).isShopping
         mapping = CalendarMapping(
             locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities(),
             people: try store.people().map(\.name))
@@ -47,6 +50,15 @@ struct CalendarLedger: SyncLedger {
 
     func file(of resource: SyncResource) throws -> [UInt8]? {
         guard let row = try store.calendarResource(at: resource.href, in: list) else { return nil }
+        if isShopping {
+            guard let line = try store.syncedLine(of: row, now: mapping.now, in: mapping.locality) else {
+                return nil
+            }
+            return CalendarLine(line).resource(
+                row.base.flatMap { CalendarResource($0) }, uid: row.uid,
+                changedAt: row.editedAt ?? mapping.now, in: mapping.locality
+            ).bytes
+        }
         let subjects = try store.syncedSubjects(of: row).map(CalendarSubject.init)
         guard !subjects.isEmpty else { return nil }
         var uids: [String: String] = [:]
@@ -62,7 +74,8 @@ struct CalendarLedger: SyncLedger {
     }
 
     func twin(of resource: [UInt8], except joined: Set<String>) throws -> SyncTwin? {
-        guard let theirs = CalendarResource(resource), let uid = theirs.uid else { return nil }
+        // Lines find each other by their names when they are taken.
+        guard !isShopping, let theirs = CalendarResource(resource), let uid = theirs.uid else { return nil }
         var identities: [String: String] = [:]
         var changedAt = Instant.earliest
         let subjects = mapping.reading(of: theirs).subjects
@@ -135,7 +148,20 @@ struct CalendarLedger: SyncLedger {
         return row
     }
 
+    private func takeLine(_ taken: SyncChange.Taken, _ resource: SyncResource) throws -> CalendarChange {
+        var row = try row(resource)
+        row.problem = nil
+        guard let line = CalendarResource(taken.file).flatMap({ CalendarLine($0) }) else { return .put(row) }
+        do throws(InvalidValue) {
+            return .takeLine(row, SyncedLine(try line.thing?.checked(), SyncedLine.State(line.state)))
+        } catch {
+            row.problem = CleanText.line(error.description)
+            return .put(row)
+        }
+    }
+
     private func take(_ taken: SyncChange.Taken, _ resource: SyncResource) throws -> CalendarChange {
+        if isShopping { return try takeLine(taken, resource) }
         let reading = reading(of: taken.file, taken)
         let subjects = try synced(reading, taken)
         let conflicts = try taken.conflicts.map { conflict in
@@ -174,6 +200,29 @@ struct CalendarLedger: SyncLedger {
             synced.identity = taken.identities.first { $0.value == id && $0.key != id }?.key
             return synced
         }
+    }
+}
+
+extension CalendarLine {
+    fileprivate init(_ line: SyncedLine) {
+        let state: State =
+            switch line.state {
+            case .open: .open
+            case .done: .done
+            case .cancelled: .cancelled
+            }
+        self.init(line.thing, state)
+    }
+}
+
+extension SyncedLine.State {
+    fileprivate init(_ state: CalendarLine.State) {
+        self =
+            switch state {
+            case .open: .open
+            case .done: .done
+            case .cancelled: .cancelled
+            }
     }
 }
 

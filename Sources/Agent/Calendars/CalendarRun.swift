@@ -16,6 +16,10 @@ struct CalendarRun {
 
     /// The titles of local entries that the first sync has kept beside others of the same title.
     private(set) var keptBeside: [String] = []
+    /// What ticking its lines elsewhere has bought.
+    private(set) var bought: [String] = []
+    /// The steps of the journal that have done so.
+    private(set) var purchases: [Int64] = []
 
     init(agentState: AgentState, list: Int64, name: String) {
         (self.agentState, self.list, self.name) = (agentState, list, name)
@@ -24,6 +28,10 @@ struct CalendarRun {
     /// - Parameter answer: Sends a request and returns the answer. The user may change anything in the
     ///   meantime.
     mutating func run(_ answer: (DAVRequest) async -> DAVAnswer) async throws(StoreError) -> SyncOutcome {
+        // What has expired since the last change may be on the shopping list now.
+        try agentState.attempt {
+            try agentState.store.compareShopping(now: agentState.time.now, in: agentState.locality)
+        }
         var cycle = SyncCycle(at: agentState.time.now)
         while true {
             switch try agentState.attempt({ try cycle.next(ledger) }) {
@@ -52,12 +60,25 @@ struct CalendarRun {
             keptBeside = try agentState.attempt { try agentState.store.unlistedNamesakes(in: list) }
         }
         let telling = agentState.settings.family.tell
-        _ = try agentState.change(.job, client: ClientName(CalendarText.author(name))) { store, context in
+        let made = try agentState.attempt { try ledger.changes(changes) }
+        let bought = try agentState.attempt { try made.compactMap { try whatIsBought(by: $0) } }
+        let change = try agentState.change(.job, client: ClientName(CalendarText.author(name))) {
+            store, context in
             try store.sync(
-                try ledger.changes(changes), in: list,
+                made, in: list,
                 telling: telling == .off ? nil : { try Self.alert(of: $0, telling, at: context.now) },
                 context)
         }
+        guard !bought.isEmpty else { return }
+        self.bought += bought
+        purchases += [change.entry].compactMap(\.self)
+    }
+
+    /// The name of the line that a change buys.
+    private func whatIsBought(by change: CalendarChange) throws(StoreError) -> String? {
+        guard case .takeLine(let resource, let line) = change, line.state == .done else { return nil }
+        return try agentState.store.wouldBuy(
+            resource.href, in: list, now: agentState.time.now, locality: agentState.locality)
     }
 
     private static func alert(

@@ -345,6 +345,14 @@ actor CalendarSyncer: LoopActor {
                     CalendarText.keptBesideTitle(run.keptBeside, list.name),
                     CalendarText.keptBesideBody(run.keptBeside), urgency: .low)
             }
+            if !run.bought.isEmpty {
+                try agentState.say(
+                    CalendarText.boughtTitle(run.bought),
+                    CalendarText.boughtBody(run.bought, list.name, undated: try undated()),
+                    undoing: try agentState.attempt { try agentState.store.join(run.purchases) }.map {
+                        .step($0)
+                    })
+            }
             switch outcome {
             case .synced, .asks: break
             case .noCollection:
@@ -359,6 +367,13 @@ actor CalendarSyncer: LoopActor {
         accounts[id]?.findings.add(talk.facts)
         try look(at: account, lists.gone)
         try conclude(account, problem, retryAfter: retryAfter)
+    }
+
+    /// How many of the things that were bought have no date yet, although such things usually have one.
+    private func undated() throws -> Int {
+        try agentState.attempt {
+            try agentState.store.undatedPurchases(now: time.now, in: agentState.locality)
+        }.count
     }
 
     /// Asks about entries that are suddenly missing from a list, and closes such a question once it is

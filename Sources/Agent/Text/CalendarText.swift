@@ -33,6 +33,18 @@ enum CalendarText {
         "The dates or details on this computer and on the server differ, so Steward kept both copies of "
             + "\(named(titles)). Remove those that you do not need."
     }
+    /// `Bought: milk, bread and 3 more`.
+    static func boughtTitle(_ names: [String]) -> String {
+        let shown = names.prefix(3).map { CleanText.excerpt(of: $0, length: 30) }.joined(separator: ", ")
+        return names.count > 3 ? "Bought: \(shown) and \(names.count - 3) more" : "Bought: \(shown)"
+    }
+    /// - Parameter undated: How many things have no date yet, although such things usually have one.
+    static func boughtBody(_ names: [String], _ list: String, undated: Int) -> String {
+        let ticked = "Ticked on the list '\(list)', and in stock now: \(named(names))."
+        guard undated > 0 else { return ticked }
+        let things = undated == 1 ? "one thing keeps" : "\(undated) things keep"
+        return "\(ticked) To say until when \(things): steward shopping dates"
+    }
     private static func named(_ names: [String]) -> String {
         let named = names.prefix(5).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }.joined(
             separator: ", ")

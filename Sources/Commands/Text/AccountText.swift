@@ -75,7 +75,7 @@ enum AccountText {
     // MARK: - Lists
 
     static func noRole(_ text: String) -> String {
-        "'\(text)' does not set a list's role; write NAME=tasks, NAME=events, NAME=both or NAME=off"
+        "'\(text)' does not set a list's role; write NAME=tasks, NAME=events, NAME=both, NAME=shopping or NAME=off"
     }
     static func noList(_ name: String, among names: [String]) -> String {
         "the account has no list '\(name)'; it has \(names.joined(separator: ", "))"
@@ -89,6 +89,7 @@ enum AccountText {
         case .tasks: "tasks"
         case .events: "events"
         case .both: "tasks and events"
+        case .shopping: "shopping list"
         }
     }
     static func remarks(on list: CalendarListRecord) -> String {

@@ -3,15 +3,20 @@ package enum AccountConflict: Sendable, Hashable {
     /// Another account has the same name, or is the same account on the server.
     case nameIsTaken(String)
     case cannotHold(_ list: String, CalendarList.Role)
+    /// Another list is the shopping list.
+    case isShoppingAlready(String)
 
     /// Without a full stop.
     package var reason: String {
         switch self {
         case .nameIsTaken(let name): "there is an account '\(name)' already"
-        case .cannotHold(let list, .tasks): "the list '\(list)' takes no tasks; choose 'events' or 'off'"
+        case .cannotHold(let list, .tasks), .cannotHold(let list, .shopping):
+            "the list '\(list)' takes no tasks; choose 'events' or 'off'"
         case .cannotHold(let list, .events): "the list '\(list)' takes no events; choose 'tasks' or 'off'"
         case .cannotHold(let list, .both):
             "the list '\(list)' does not take both tasks and events; choose one"
+        case .isShoppingAlready(let list):
+            "the list '\(list)' is the shopping list already; give it another role first, such as 'tasks' or 'off'"
         case .cannotHold(let list, .off): "the list '\(list)' cannot be switched off"
         }
     }

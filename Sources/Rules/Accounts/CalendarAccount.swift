@@ -106,6 +106,8 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         case events
         /// Tasks and events.
         case both
+        /// Its tasks are the lines of the shopping list.
+        case shopping
     }
 
     /// What a server refuses, so that Steward sends it in another form.
@@ -162,7 +164,7 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
     package func allows(_ role: Role) -> Bool {
         switch role {
         case .off: true
-        case .tasks: takesTasks
+        case .tasks, .shopping: takesTasks
         case .events: takesEvents
         case .both: takesTasks && takesEvents
         }

@@ -33,7 +33,9 @@ struct AccountRows {
         account.lists = try db.rows(
             """
             SELECT *, (SELECT count(*) FROM resource r JOIN resource_subject s ON s.resource = r.number
-                    WHERE r.collection = c.number) AS entries,
+                    WHERE r.collection = c.number) + (SELECT count(*) FROM resource r
+                    JOIN shopping_entry e ON e.resource = r.number
+                    WHERE r.collection = c.number AND e.is_bought = 0) AS entries,
                 (SELECT count(*) FROM resource r WHERE r.collection = c.number AND r.problem IS NOT NULL) AS left_alone
             FROM collection c WHERE account = ? ORDER BY number
             """, [account.id.description]
@@ -50,13 +52,22 @@ struct AccountRows {
         list.isWritable = try row.flag("is_writable")
         list.isShared = try row.flag("is_shared")
         list.schedules = try row.flag("schedules")
-        list.role = try row.choice("role")
+        list.role = try role(row)
         if try row.flag("avoids_start") { list.quirks.append(.refusesStart) }
         if try row.flag("needs_end") { list.quirks.append(.needsEnd) }
         (list.entries, list.leftAlone) = (try row.int("entries"), try row.int("left_alone"))
         list.missing = row.optionalNumber("held").map(Int.init) ?? 0
         list.question = row.optionalText("question").flatMap(Alert.ID.init)
         return list
+    }
+
+    /// A list that is the shopping list is kept as one of tasks.
+    static func role(_ row: Row) throws -> CalendarList.Role {
+        try row.flag("is_shopping") ? .shopping : row.choice("role")
+    }
+
+    private static func stored(_ role: CalendarList.Role) -> String {
+        (role == .shopping ? .tasks : role).rawValue
     }
 
     func insert(_ account: CalendarAccount) throws {
@@ -89,11 +100,12 @@ struct AccountRows {
         try db.run(
             """
             INSERT INTO collection (account, href, name, colour, takes_tasks, takes_events, is_writable, is_shared,
-                schedules, role) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                schedules, role, is_shopping) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 account.description, list.href, list.name, list.colour, list.takesTasks, list.takesEvents,
-                list.isWritable, list.isShared, list.schedules, list.role.rawValue,
+                list.isWritable, list.isShared, list.schedules, Self.stored(list.role),
+                list.role == .shopping,
             ])
     }
 
@@ -102,11 +114,11 @@ struct AccountRows {
         try db.run(
             """
             UPDATE collection SET name = ?, colour = ?, takes_tasks = ?, takes_events = ?, is_writable = ?,
-                is_shared = ?, schedules = ?, role = ? WHERE number = ?
+                is_shared = ?, schedules = ?, role = ?, is_shopping = ? WHERE number = ?
             """,
             [
                 list.name, list.colour, list.takesTasks, list.takesEvents, list.isWritable, list.isShared,
-                list.schedules, list.role.rawValue, list.id,
+                list.schedules, Self.stored(list.role), list.role == .shopping, list.id,
             ])
     }
 
@@ -119,6 +131,17 @@ struct AccountRows {
             DELETE FROM resource WHERE collection = ? AND edits = 0 AND NOT EXISTS (
                 SELECT 1 FROM resource_subject s WHERE s.resource = resource.number)
             """, [list])
+    }
+
+    /// The name of the list that is the shopping list.
+    /// - Parameter list: Another one.
+    func shoppingList(but list: Int64) throws -> String? {
+        try db.text("SELECT name FROM collection WHERE is_shopping = 1 AND number <> ?", [list])
+    }
+
+    /// Forgets the resources of a list: it is to hold lines of the shopping list, or does so no longer.
+    func forgetResources(of list: Int64) throws {
+        try db.run("DELETE FROM resource WHERE collection = ?", [list])
     }
 
     func remove(_ list: Int64) throws {

@@ -90,6 +90,10 @@ extension Store {
                 guard list.allows(role) else {
                     throw StoreError.conflict(reason: AccountConflict.cannotHold(list.name, role).reason)
                 }
+                if role == .shopping, let other = try rows.shoppingList(but: list.id) {
+                    throw StoreError.conflict(reason: AccountConflict.isShoppingAlready(other).reason)
+                }
+                if (role == .shopping) != (list.role == .shopping) { try rows.forgetResources(of: list.id) }
                 if role != list.role, role != .off { try rows.readAgain(list.id) }
                 list.role = role
                 try rows.update(list)

@@ -14,6 +14,7 @@ extension CalendarResourceRows {
             row.clean("identity", or: .null) { Identifier<Never>($0) != nil }
             return true
         },
+        ShoppingEntryRows.salvaged,
     ]
 
     /// Removes resources that have lost a part: without some of its tasks and events, a resource would look as
@@ -24,11 +25,13 @@ extension CalendarResourceRows {
             DELETE FROM collection WHERE account NOT IN (SELECT id FROM account);
             DELETE FROM resource WHERE collection NOT IN (SELECT number FROM collection);
             DELETE FROM resource WHERE is_deleted = 0 AND (
-                number NOT IN (SELECT resource FROM resource_subject)
+                number NOT IN (
+                    SELECT resource FROM resource_subject UNION ALL SELECT resource FROM shopping_entry)
                 OR number IN (
                     SELECT resource FROM resource_subject WHERE subject_id NOT IN (
                         SELECT id FROM task UNION ALL SELECT id FROM event)));
             DELETE FROM resource_subject WHERE resource NOT IN (SELECT number FROM resource);
+            DELETE FROM shopping_entry WHERE resource NOT IN (SELECT number FROM resource);
             """)
     }
 }

@@ -8,7 +8,9 @@ package enum CalendarChange: Sendable, Hashable {
     case put(CalendarResourceRow)
     /// Stores the resource and the present state of its tasks and events; removes any others that it had.
     case take(CalendarResourceRow, [SyncedSubject], conflicts: [CalendarConflict] = [])
-    /// Removes the resource and its tasks and events.
+    /// Stores the resource, and takes its line of the shopping list.
+    case takeLine(CalendarResourceRow, SyncedLine)
+    /// Removes the resource and its tasks and events, or its line of the shopping list.
     case remove(href: String)
     /// Removes only the resource.
     case forget(href: String)
@@ -46,6 +48,9 @@ package struct CalendarListState: Sendable, Hashable {
     package let verdict: String?
     let takes: CalendarList.Role
 
+    /// Whether its tasks are the lines of the shopping list.
+    package var isShopping: Bool { takes == .shopping }
+
     /// Whether the user wants subjects of this kind from the list.
     package func takes(_ subject: Subject) -> Bool {
         switch (takes, subject.kind) {
@@ -68,7 +73,7 @@ extension Store {
                 tag: row.optionalText("tag"),
                 listedAt: row.optionalInstant("listed_at"), avoidsStart: try row.flag("avoids_start"),
                 needsEnd: try row.flag("needs_end"),
-                verdict: row.optionalText("verdict"), takes: try row.choice("role"))
+                verdict: row.optionalText("verdict"), takes: try AccountRows.role(row))
         }
     }
 
@@ -265,8 +270,11 @@ extension Store {
             // What the first reading of a list brings is not new.
             let isKnown = try db.exists(
                 "SELECT 1 FROM collection WHERE number = ? AND listed_at IS NOT NULL", [list])
+            let isShopping = try db.exists(
+                "SELECT 1 FROM collection WHERE number = ? AND is_shopping = 1", [list])
             let first = try Self.record(.edit, context, db) { transaction in
-                transaction.isFromCalendar = true
+                // A purchase completes the task to make it, which may be on another list.
+                transaction.isFromCalendar = !isShopping
                 if isKnown, alert != nil { transaction.news = [] }
                 var touched = 0
                 for change in changes { touched += try transaction.take(change.undecided, in: list) }
@@ -289,6 +297,7 @@ extension Store {
                         return 0
                     })
             }
+            if isShopping { try ShoppingOnServer(db: db, context: (context.today, context.now)).compare() }
             return whole
         }
     }
@@ -378,6 +387,7 @@ extension ChangeTransaction {
         switch change {
         case .put(let resource): try resources.put(resource, in: list)
         case .take(let resource, let subjects, _): return try take(subjects, of: resource, in: list)
+        case .takeLine(let resource, let line): return try take(line, of: resource, in: list)
         case .remove(let href): return try remove(href, in: list)
         case .forget(let href):
             if let number = try resources.find(href, in: list)?.number { try resources.delete(number) }
@@ -559,6 +569,10 @@ extension ChangeTransaction {
 
     private mutating func remove(_ href: String, in list: Int64) throws -> Int {
         guard let number = try resources.find(href, in: list)?.number else { return 0 }
+        if let removed = try removeLine(of: number) {
+            try resources.delete(number)
+            return removed
+        }
         var removed = 0
         for subject in try resources.subjects(of: number) {
             if try remove(subject) { removed += 1 }

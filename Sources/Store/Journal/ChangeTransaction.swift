@@ -64,6 +64,9 @@ extension Store {
         if !transaction.isFromCalendar {
             try CalendarResourceRows(db: db).noteChanges(
                 of: changes.all, answered: changes.reminded, at: context.now)
+            if changes.isOfSupplies {
+                try ShoppingOnServer(db: db, context: (context.today, context.now)).compare()
+            }
         }
         if let undone = transaction.undoes {
             try TimingRows(db: db).takeBack(undone)

@@ -46,6 +46,8 @@ struct Journal {
         var acts: [(kind: Subject.Kind, answer: Answer, hadPopup: Bool)] = []
         /// Those whose reminders were answered.
         var reminded: Set<Subject> = []
+        /// Whether the shopping list may be another one.
+        var isOfSupplies = false
         /// Whether every row is as before.
         var isEmpty = true
 
@@ -66,6 +68,7 @@ struct Journal {
         {
             if try row.flag("is_other") { changes.isEmpty = false }
             let relation = try row.text("relation")
+            if ["item", "shopping_line"].contains(relation) { changes.isOfSupplies = true }
             if let kind = Subjects.owners[relation] {
                 changes.subjects.insert(Subject(kind: kind, id: try row.text("id")))
             } else if relation == "phone" {

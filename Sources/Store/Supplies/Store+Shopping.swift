@@ -286,7 +286,7 @@ extension ChangeTransaction {
         get throws { try ShoppingList(db: db, today: context.today) }
     }
 
-    fileprivate mutating func tell(_ names: [String], _ verb: String) {
+    mutating func tell(_ names: [String], _ verb: String) {
         guard let first = names.first else { return }
         sentence =
             names.count == 1
@@ -326,7 +326,7 @@ extension ChangeTransaction {
         return quantity
     }
 
-    fileprivate func takeOffList(_ entry: ShoppingEntry) throws {
+    func takeOffList(_ entry: ShoppingEntry) throws {
         let rows = ShoppingRows(db: db)
         guard var line = entry.line else {
             var line = ShoppingLine(ShoppingDetails(name: entry.name), addedAt: context.now)
@@ -344,13 +344,14 @@ extension ChangeTransaction {
         guard try rows.hasDecided() else { return }
         let key = SupplyName.key(of: name)
         let lines = try rows.lines(key).filter { $0.state != .wanted }
-        guard !lines.isEmpty, try !(shoppingList.supplies[key]?.isLow ?? false), try !isShortAsPart(key) else {
+        guard !lines.isEmpty, try !(shoppingList.supplies[key]?.isLow ?? false), try !isShortAsPart(key)
+        else {
             return
         }
         for line in lines { try rows.delete(line) }
     }
 
-    fileprivate mutating func buy(_ purchase: Purchase, from list: ShoppingList) throws -> Store.Bought {
+    mutating func buy(_ purchase: Purchase, from list: ShoppingList) throws -> Store.Bought {
         let entry = list.entries(named: [purchase.name]).first ?? (try? list.entry(purchase.name))
         let name = try ShoppingDetails(name: entry?.name ?? purchase.name).checked().name
         let supply = try list.supplies[SupplyName.key(of: name)] ?? supplies.supply(titled: name)
@@ -413,6 +414,7 @@ extension ChangeTransaction {
     /// Takes a bought item off the list; if the user asked for more than that, the rest stays.
     func takeOffList(bought item: Item) throws {
         let rows = ShoppingRows(db: db)
+        try ShoppingEntryRows(db: db).noteBought(SupplyName.key(of: item.name))
         var rest = item.quantity
         for var line in try rows.lines(SupplyName.key(of: item.name)) where line.isListed {
             guard let wanted = line.details.quantity else {

@@ -19,6 +19,7 @@ final class CalendarLedgerTests {
     /// Whether the server refuses events that have no end, as Cyrus does.
     private var needsEnd = false
     private var refusals = 0
+    private var role = CalendarList.Role.both
     private var now = Instant(secondsSince1970: 1_795_000_000)
     private let locality = Locality(zone: .utc, zones: ZoneDatabase(directories: []))
     private static let address = "https://example.com/tasks/"
@@ -32,7 +33,7 @@ final class CalendarLedgerTests {
 
     private func addAccount() throws {
         var tasks = CalendarList(href: Self.address, name: "Tasks")
-        tasks.role = .both
+        tasks.role = role
         var account = CalendarAccount(
             name: "Home", home: "https://example.com/", user: "anna", secret: .keyring, addedAt: now)
         account.lists = [tasks]
@@ -86,6 +87,13 @@ final class CalendarLedgerTests {
         case .get:
             answer.status = there == nil ? 404 : 200
             (answer.body, answer.etag) = (Array((there?.body ?? "").utf8), there?.etag)
+        case .delete(let etag):
+            let isAllowed = there != nil && (etag == nil || etag == there?.etag)
+            answer.status = there == nil ? 404 : isAllowed ? 204 : 412
+            if isAllowed {
+                server[request.address] = nil
+                count += 1
+            }
         default: answer.status = 501
         }
         return answer
@@ -261,5 +269,192 @@ final class CalendarLedgerTests {
         guard case .event(let concert) = event.content else { return }
         #expect(concert.title == "A Concert" && concert.end == nil && concert.duration == nil)
         #expect(try store.nextEditedCalendarResource(in: list, except: []) == nil)
+    }
+
+    // MARK: The shopping list
+
+    /// What is on the list, as `Milk 2`.
+    private var wanted: [String] {
+        get throws {
+            try store.shoppingList(now: now, in: locality).map { entry in
+                [entry.name, entry.quantity?.description].compactMap(\.self).joined(separator: " ")
+            }
+        }
+    }
+
+    /// What is in stock.
+    private var stock: [String] {
+        get throws {
+            try store.items(ItemQuery(), now: now, in: locality).map { "\($0.item.name) \($0.item.quantity)" }
+                .sorted()
+        }
+    }
+
+    private func want(_ name: String, _ quantity: String? = nil) throws {
+        let thing = ShoppingDetails(name: name, try quantity.map { try Quantity(parsing: $0) })
+        _ = try store.addToShoppingList([thing], context)
+    }
+
+    /// Changes the text of a resource on the server, as a phone would.
+    private func edit(_ href: String, _ old: String, _ new: String) throws {
+        let body = try #require(server[href]?.body)
+        #expect(body.contains(old), "\(body)")
+        put(body.split(separator: old).joined(separator: new), at: href)
+    }
+
+    private func tick(_ href: String, at time: String = "20261201T100000Z") throws {
+        try edit(href, "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:\(time)")
+    }
+
+    private func href(_ summary: String) throws -> String {
+        try #require(server.first { $0.value.body.contains("SUMMARY:\(summary)") }?.key)
+    }
+
+    private func phoneLine(_ summary: String, _ more: String = "STATUS:NEEDS-ACTION") -> String {
+        """
+        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(summary)@phone\r
+        DTSTAMP:20261101T000000Z\r\nSUMMARY:\(summary)\r\n\(more)\r\nX-PHONE-MARK:kept\r
+        END:VTODO\r\nEND:VCALENDAR\r
+
+        """
+    }
+
+    @Test func `what is ticked on a phone is bought here once, and one undo puts it back on both lists`()
+        throws
+    {
+        role = .shopping
+        try want("Milk", "2")
+        try want("Salt")
+        try sync()
+        let milk = try href("Milk (2)")
+        #expect(server.count == 2)
+
+        try tick(milk)
+        try sync()
+        #expect(try wanted == ["Salt"] && stock == ["Milk 2"])
+        #expect(try store.history(limit: 1).first?.text == "'Milk' bought")
+        try edit(milk, "COMPLETED:20261201T100000Z", "COMPLETED:20261201T110000Z")
+        try sync()
+        #expect(try stock == ["Milk 2"], "a second phone ticks the same line")
+        try sync()
+        #expect(server[milk]?.body.contains("T110000Z") == true && server.count == 2)
+
+        let step = try #require(try store.history(limit: 1).first)
+        _ = try store.undo(step.id, context)
+        try sync()
+        #expect(try wanted == ["Milk 2", "Salt"] && stock == [])
+        #expect(server[milk]?.body.contains("STATUS:NEEDS-ACTION") == true)
+        #expect(server[milk]?.body.contains("COMPLETED") == false)
+    }
+
+    @Test func `what is bought here is ticked there, and what is taken off the list is gone there`() throws {
+        role = .shopping
+        for name in ["Milk", "Salt", "Rice"] { try want(name) }
+        try sync()
+        let (milk, salt) = (try href("Milk"), try href("Salt"))
+
+        _ = try store.buy([Purchase("milk")], context)
+        _ = try store.removeFromShoppingList(["Salt"], context)
+        try sync()
+
+        #expect(server[milk]?.body.contains("STATUS:COMPLETED") == true && server[salt] == nil)
+        #expect(server.count == 2)
+        try want("Milk", "3")
+        try sync()
+        #expect(server[milk]?.body.contains("SUMMARY:Milk (3)") == true && server.count == 2)
+        #expect(server[milk]?.body.contains("STATUS:NEEDS-ACTION") == true)
+    }
+
+    @Test func `a low supply comes on the list there and leaves it, and removing it there counts here`()
+        throws
+    {
+        role = .shopping
+        var draft = ItemDraft(name: "Milk")
+        (draft.minimum, draft.target) = (DecimalAmount(2), DecimalAmount(6))
+        draft.quantity = try Quantity(parsing: "3")
+        let id = try store.addItem(draft, context).value.item.id.description
+        try want("Salt")
+        try sync()
+        #expect(server.count == 1)
+
+        _ = try store.use(id, DecimalAmount(2), context)
+        try sync()
+        let milk = try href("Milk (5)")
+        _ = try store.putBack(id, DecimalAmount(2), context)
+        try sync()
+        #expect(server.count == 1)
+        _ = try store.use(id, DecimalAmount(2), context)
+        try sync()
+        let again = try href("Milk (5)")
+        #expect(again != milk && server.count == 2)
+
+        server[again] = nil
+        count += 1
+        try sync()
+        #expect(try wanted == ["Salt"])
+        #expect(try store.lowSupplies(now: now, in: locality).first?.isListed == false)
+    }
+
+    @Test func `what a phone adds is a line and no stock, and an edit and a tick both count`() throws {
+        role = .shopping
+        try sync()
+        let bread = "\(Self.address)bread.ics"
+        put(phoneLine("2 breads"), at: bread)
+        put(phoneLine("old cheese", "STATUS:COMPLETED"), at: "\(Self.address)cheese.ics")
+        try sync()
+        #expect(try wanted == ["breads 2"] && stock == [])
+
+        try edit(bread, "SUMMARY:2 breads", "SUMMARY:3 breads\r\nCATEGORIES:bakery")
+        try sync()
+        #expect(try wanted == ["breads 3"] && store.shoppingList(now: now, in: locality)[0].aisle == "bakery")
+        try edit(bread, "SUMMARY:3 breads", "SUMMARY:4 breads")
+        try tick(bread)
+        try sync()
+
+        #expect(try wanted == [] && stock == ["breads 4"])
+        #expect(server[bread]?.body.contains("X-PHONE-MARK:kept") == true)
+        #expect(server[bread]?.body.contains("SUMMARY:4 breads") == true && server.count == 2)
+    }
+
+    @Test func `bought here and ticked there before they meet, it is bought once`() throws {
+        role = .shopping
+        try want("Milk")
+        try sync()
+        let milk = try href("Milk")
+
+        _ = try store.buy([Purchase("Milk")], context)
+        try tick(milk)
+        try sync()
+        try sync()
+
+        #expect(try stock == ["Milk 1"] && wanted == [])
+        #expect(server[milk]?.body.contains("STATUS:COMPLETED") == true)
+    }
+
+    @Test func `the first sync joins lines by their names, and leaves alone what is no task`() throws {
+        role = .shopping
+        try want("Milk", "2")
+        try want("Salt")
+        put(phoneLine("milk"), at: "\(Self.address)a.ics")
+        put(phoneLine("Jam"), at: "\(Self.address)b.ics")
+
+        try sync()
+        try sync()
+
+        #expect(try wanted == ["Jam", "Milk 2", "Salt"] && stock == [])
+        #expect(server.count == 3)
+        #expect(server["\(Self.address)a.ics"]?.body.contains("SUMMARY:Milk (2)") == true)
+        #expect(try tasks == [], "they are lines and no tasks")
+    }
+
+    @Test func `a title that is too long for a line is left alone, and the rest is read`() throws {
+        role = .shopping
+        put(phoneLine(String(repeating: "x", count: 2_000)), at: "\(Self.address)a.ics")
+        put(phoneLine("Jam"), at: "\(Self.address)b.ics")
+
+        try sync()
+
+        #expect(try wanted == ["Jam"])
+        #expect(try store.leftAlone(in: list, limit: 9).count == 1)
     }
 }

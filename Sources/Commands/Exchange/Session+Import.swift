@@ -44,9 +44,9 @@ extension Session {
     }
 }
 
-extension [String] {
-    /// The ids in parts that each fit into one message.
-    var slices: [[String]] {
+extension Array {
+    /// Ids, or short records, in parts that each fit into one message.
+    var slices: [[Element]] {
         stride(from: 0, to: count, by: 500).map { Array(self[$0..<Swift.min($0 + 500, count)]) }
     }
 }

@@ -24,6 +24,12 @@ struct ImportReport {
         if batch.presentItems > 0 {
             session.console.warn(ItemImportText.areHereAlready(batch.presentItems, "item"))
         }
+        if preview {
+            for thing in batch.shopping.prefix(Self.mostRows) {
+                session.console.say(ShoppingText.wouldAdd(thing))
+            }
+        }
+        if batch.presentLines > 0 { session.console.warn(ShoppingText.wereThere(batch.presentLines)) }
         if batch.filesWithoutContent > 0 {
             session.console.warn(ItemImportText.haveOnlyNames(files: batch.filesWithoutContent))
         }
@@ -31,7 +37,7 @@ struct ImportReport {
     }
 
     func sayNothingAdded(isDryRun: Bool) {
-        let isEmpty = batch.items.isEmpty && batch.maintenance.isEmpty
+        let isEmpty = batch.items.isEmpty && batch.maintenance.isEmpty && batch.shopping.isEmpty
         session.console.say(
             StyledText(
                 isEmpty
@@ -45,6 +51,7 @@ struct ImportReport {
         let report = JSON.object([
             "source": .text(batch.source), "items": .number(Int64(batch.items.count)),
             "maintenance": .number(Int64(batch.maintenance.count)),
+            "shopping": .number(Int64(batch.shopping.count)),
             "present": .number(Int64(batch.presentItems)), "added": .number(Int64(added)),
             "refused": .list(batch.refused.map(\.json)), "passed_over": .list(passed),
             "unread": .list(batch.unread.map(JSON.text)),

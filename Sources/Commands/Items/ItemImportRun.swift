@@ -56,7 +56,7 @@ struct ItemImportRun {
         if !wantsJSON { report.say(preview: isDryRun || session.prompt != nil) }
         let unreadable = Set(batch.refused.map(\.place)).count
         let keepsOut = unreadable > 0 && !skip.skipUnreadable
-        let isNothing = batch.items.isEmpty && batch.maintenance.isEmpty
+        let isNothing = batch.items.isEmpty && batch.maintenance.isEmpty && batch.shopping.isEmpty
         if wantsJSON, keepsOut || isDryRun || isNothing { report.sayJSON(added: 0) }
         if isDryRun || isNothing {
             guard !keepsOut else {
@@ -66,7 +66,7 @@ struct ItemImportRun {
             if !wantsJSON { report.sayNothingAdded(isDryRun: isDryRun) }
             return
         }
-        let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
+        let isOne = batch.items.count == 1 && batch.maintenance.isEmpty && batch.shopping.isEmpty
         try await session.confirmImport(
             batch.words, isOneItem: isOne, leavingOut: unreadable, skips: skip,
             isConfirmed: isConfirmed || wantsJSON)

@@ -57,6 +57,11 @@ struct ItemImporter {
                 added.maintenance.append(made.id)
                 added.steps += 1
             }
+            for part in batch.shopping.slices {
+                _ = try await session.ask(Shopping1.add, part.map { ShoppingFields($0) })
+                added.lines += part.map(\.name)
+                added.steps += 1
+            }
         } catch {
             guard added.steps > 0 else { throw error }
             throw await takenBack(added, error)
@@ -68,12 +73,15 @@ struct ItemImporter {
     struct Added: Sendable, Hashable {
         var items: [String] = []
         var maintenance: [String] = []
+        /// The names of lines of the shopping list.
+        var lines: [String] = []
         /// Entries in the journal.
         var steps = 0
 
         /// `2 items and 1 maintenance plan`.
         var words: String {
-            ItemImportText.contents(items: items.count, files: 0, plans: maintenance.count)
+            ItemImportText.contents(
+                items: items.count, files: 0, plans: maintenance.count, lines: lines.count)
         }
     }
 
@@ -85,6 +93,7 @@ struct ItemImporter {
             for some in added.items.slices {
                 _ = try await agent.call(Items1.remove, (some, true))
             }
+            for some in added.lines.slices { _ = try await agent.call(Shopping1.remove, some) }
         }
     }
 

@@ -61,6 +61,12 @@ extension ImportBatch {
             if let id = item.id { presentIDs[id] = record.id }
         }
         items = missing
+        if !shopping.isEmpty {
+            let listed = try await session.ask(Shopping1.list, ())
+            let all = shopping.count
+            shopping.removeAll { thing in listed.contains { $0.isLine(of: thing) } }
+            presentLines = all - shopping.count
+        }
         guard !maintenance.isEmpty else { return }
         var query = MaintenanceQuery()
         query.withGone = true

@@ -88,7 +88,7 @@ struct ShoppingImportCommand: OutputCommand {
 
 extension ShoppingRecord {
     /// Whether this line is the same as a thing in a file: of the same name, in a unit that converts.
-    fileprivate func isLine(of thing: ShoppingDetails) -> Bool {
+    func isLine(of thing: ShoppingDetails) -> Bool {
         guard SupplyName.key(of: name) == SupplyName.key(of: thing.name) else { return false }
         guard let own = quantity, let other = thing.quantity else { return true }
         return SupplyUnit.convert(other.amount, from: other.unit, to: own.unit, pack: nil) != nil
@@ -96,7 +96,7 @@ extension ShoppingRecord {
 }
 
 extension ShoppingFields {
-    fileprivate init(_ thing: ShoppingDetails) {
+    init(_ thing: ShoppingDetails) {
         self.init()
         (name, quantity) = (thing.name, thing.quantity)
         shop = thing.shop.isEmpty ? nil : thing.shop

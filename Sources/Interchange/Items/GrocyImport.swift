@@ -8,6 +8,8 @@ import Rules
 /// database migrations for the columns.
 package struct GrocyImport {
     private let stock: [ImportTable.Row]
+    /// The lines of its shopping lists.
+    private let lines: [ImportTable.Row]
     private let refused: [ImportRefusal]
     /// The entries of the lists, by their ids.
     private let entries: [Kind: [String: [String: String]]]
@@ -26,6 +28,7 @@ package struct GrocyImport {
             found[kind, default: []] += table.rows
         }
         stock = found[.stock] ?? []
+        lines = found[.lines] ?? []
         refused = tables.flatMap(\.refused)
         entries = found.mapValues { rows in
             let byID = rows.compactMap { row in row.values["id"].map { ($0, row.values) } }
@@ -41,6 +44,8 @@ package struct GrocyImport {
     }
 
     static func isStock(_ table: ImportTable) -> Bool { Kind(table) == .stock }
+
+    static func isShoppingList(_ table: ImportTable) -> Bool { Kind(table) == .lines }
 
     package static func isKnown(_ table: ImportTable) -> Bool { Kind(table) != nil }
 
@@ -64,7 +69,67 @@ package struct GrocyImport {
             batch.take(
                 .init(place: row.place, values: values(of: row, product, name: name, amount)), today: today)
         }
+        for row in lines { take(row, into: &batch) }
         return batch
+    }
+
+    /// Reads a line of a shopping list: a product, or a note that says what to buy.
+    private func take(_ row: ImportTable.Row, into batch: inout ImportBatch) {
+        if Self.isTrue(row.values["done"]) { return batch.passOver(ItemImportText.isTicked) }
+        let product = product(of: row) ?? [:]
+        let note = row.values["note"]?.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed ?? ""
+        guard let name = product["name"] ?? (note.isEmpty || row.values["product_id"] != nil ? nil : note)
+        else {
+            batch.refused.append(
+                ImportRefusal(
+                    place: row.place, column: "product_id", value: row.values["product_id"] ?? "",
+                    ItemImportText.isNoProduct))
+            return
+        }
+        do {
+            var thing = ShoppingDetails(name: name)
+            // Grocy counts the lines in the units of the stock.
+            if let amount = decimal(row.values["amount"]), amount.isPositive,
+                !product.isEmpty || amount != DecimalAmount(1)
+            {
+                thing.quantity = try Quantity(amount, unit: unit(of: product, row))
+            }
+            thing.note = name == note ? "" : note
+            thing.shop = shop(of: product, row) ?? ""
+            thing.aisle =
+                self.name(.groups, product["product_group_id"])
+                ?? text(of: row, ["product_group.name", "product_group"]) ?? ""
+            thing = try thing.checked()
+            // Two lists may have the same thing.
+            if let place = batch.shopping.firstIndex(where: { $0.isSameLine(as: thing) }),
+                let amount = batch.shopping[place].quantity?.amount, let more = thing.quantity?.amount,
+                let sum = amount + more
+            {
+                batch.shopping[place].quantity = try thing.quantity?.with(sum)
+            } else {
+                batch.shopping.append(thing)
+            }
+        } catch {
+            batch.refused.append(
+                ImportRefusal(place: row.place, ItemImportText.isNoLine(CleanText.line("\(error)"))))
+        }
+    }
+
+    /// Where the product is bought. People also keep a list for each shop.
+    private func shop(of product: [String: String], _ row: ImportTable.Row) -> String? {
+        if let shop = name(.shops, product["shopping_location_id"]) { return shop }
+        // The first list is the one that Grocy has from the beginning.
+        guard let list = row.values["shopping_list_id"], list != "1" else { return nil }
+        return name(.lists, list)
+    }
+
+    /// The unit of the stock; empty for pieces.
+    private func unit(of product: [String: String], _ row: ImportTable.Row) -> String {
+        let unit =
+            name(.units, product["qu_id_stock"])
+            ?? text(of: row, ["quantity_unit_stock.name", "quantity_unit.name", "quantity_unit", "unit"])
+            ?? ""
+        return OwnImport.pieces.contains(unit.lowercased()) ? "" : unit
     }
 
     /// What the stock refers to by a number, in a list that was not given.
@@ -85,7 +150,9 @@ package struct GrocyImport {
         ]
         let missing = lists.filter { list in
             (entries[list.kind] ?? [:]).isEmpty
-                && stock.contains { product(of: $0)?[list.reference] ?? $0.values[list.reference] != nil }
+                && (stock + lines).contains {
+                    product(of: $0)?[list.reference] ?? $0.values[list.reference] != nil
+                }
                 // The stock itself may have the names.
                 && !stock.contains { text(of: $0, list.names) != nil }
         }
@@ -112,14 +179,8 @@ package struct GrocyImport {
     private func values(
         of row: ImportTable.Row, _ product: [String: String], name: String, _ amount: DecimalAmount
     ) -> [String: String] {
-        let unit =
-            self.name(.units, product["qu_id_stock"])
-            ?? text(of: row, ["quantity_unit_stock.name", "quantity_unit.name", "quantity_unit", "unit"])
-            ?? ""
-        let isPieces = OwnImport.pieces.contains(unit.lowercased())
-        var values = [
-            "name": name, "quantity": isPieces || unit.isEmpty ? "\(amount)" : "\(amount) \(unit)",
-        ]
+        let unit = unit(of: product, row)
+        var values = ["name": name, "quantity": unit.isEmpty ? "\(amount)" : "\(amount) \(unit)"]
         values["place"] =
             self.name(.locations, row.values["location_id"] ?? product["location_id"])
             ?? text(of: row, ["location.name", "default_location.name", "location"])
@@ -190,13 +251,15 @@ package struct GrocyImport {
     private static func isTrue(_ text: String?) -> Bool { text == "1" || text == "true" }
 
     private enum Kind {
-        case stock, products, locations, units, groups, shops, barcodes, conversions
+        case stock, products, locations, units, groups, shops, barcodes, conversions, lines, lists
 
         /// Determines the kind from Grocy's name for the list, or from columns that no other list has.
         init?(_ table: ImportTable) {
             let columns = table.columnSet
             if columns.contains("name"), let named = Self.named[table.name] {
                 self = named
+            } else if columns.isSuperset(of: ["shopping_list_id", "amount"]) {
+                self = .lines
             } else if columns.isSuperset(of: ["product_id", "barcode"]) {
                 self = .barcodes
             } else if columns.isSuperset(of: ["from_qu_id", "to_qu_id", "factor"]) {
@@ -218,7 +281,15 @@ package struct GrocyImport {
 
         private static let named: [String: Kind] = [
             "products": .products, "locations": .locations, "quantity_units": .units,
-            "product_groups": .groups, "shopping_locations": .shops,
+            "product_groups": .groups, "shopping_locations": .shops, "shopping_lists": .lists,
         ]
+    }
+}
+
+extension ShoppingDetails {
+    /// Whether both are the same thing, in the same unit, from the same shop.
+    fileprivate func isSameLine(as other: ShoppingDetails) -> Bool {
+        SupplyName.key(of: name) == SupplyName.key(of: other.name) && quantity?.unit == other.quantity?.unit
+            && quantity != nil && shop == other.shop && note == other.note
     }
 }

@@ -1,6 +1,6 @@
 package import AgentInterface
 import CivilTime
-import Rules
+package import Rules
 
 /// An item of a list, and its place there.
 package struct ImportedItem: Sendable, Hashable {
@@ -17,9 +17,13 @@ package struct ImportBatch: Sendable, Hashable {
     package var source = ""
     package var items: [ImportedItem] = []
     package var maintenance: [ImportedMaintenance] = []
+    /// Lines of a shopping list.
+    package var shopping: [ShoppingDetails] = []
     package var refused: [ImportRefusal] = []
     /// The number of items that the household has already.
     package var presentItems = 0
+    /// The number of lines that the shopping list has already.
+    package var presentLines = 0
     /// Their ids in the household, by their ids in the list.
     package var presentIDs: [String: String] = [:]
     /// The number of rows left out on purpose, by reason.
@@ -147,7 +151,8 @@ package struct ImportBatch: Sendable, Hashable {
     /// `1 item and 2 maintenance plans`, `2 items with 3 files`.
     package var words: String {
         ItemImportText.contents(
-            items: items.count, files: items.reduce(0) { $0 + $1.files.count }, plans: maintenance.count)
+            items: items.count, files: items.reduce(0) { $0 + $1.files.count }, plans: maintenance.count,
+            lines: shopping.count)
     }
 
     mutating func passOver(_ reason: String) {

@@ -13,7 +13,7 @@ package struct ImportReader: Sendable {
 
     /// - Throws: If a list has an unknown format.
     package func batch(of tables: [ImportTable]) throws(UnreadableList) -> ImportBatch {
-        if tables.contains(where: GrocyImport.isStock) {
+        if tables.contains(where: { GrocyImport.isStock($0) || GrocyImport.isShoppingList($0) }) {
             return try GrocyImport(tables, today: today, currency: currency).batch()
         }
         var batch = ImportBatch()

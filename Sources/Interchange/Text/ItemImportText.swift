@@ -108,6 +108,10 @@ package enum ItemImportText {
     static let isArchived = "archived in Homebox"
     static let isSold = "sold"
     static let isOutOfStock = "none in stock"
+    static let isTicked = "ticked off the shopping list"
+    static func isNoLine(_ reason: String) -> ColumnFault {
+        ColumnFault(reason: reason, remedy: "change it in Grocy, or leave it out with --skip-unreadable")
+    }
     static func isReadAs(_ number: String, _ plain: String) -> String { "\(number) is read as \(plain)" }
     /// Columns of a stock whose numbers stand for the names in another list.
     static let unitsAreUnread = "qu_id_stock (give Grocy's list quantity_units as well)"
@@ -117,11 +121,13 @@ package enum ItemImportText {
     // MARK: - What is added
 
     /// `1 item and 2 maintenance plans`, `2 items with 3 files`.
-    package static func contents(items: Int, files: Int, plans: Int) -> String {
+    package static func contents(items: Int, files: Int, plans: Int, lines: Int = 0) -> String {
         let itemWords =
             files == 0 ? count(items, "item") : "\(count(items, "item")) with \(count(files, "file"))"
         let planWords = count(plans, "maintenance plan")
-        return [items == 0 ? "" : itemWords, plans == 0 ? "" : planWords].joinedWords(" and ")
+        let lineWords = "\(count(lines, "line")) of the shopping list"
+        return [items == 0 ? "" : itemWords, plans == 0 ? "" : planWords, lines == 0 ? "" : lineWords]
+            .joinedWords(" and ")
     }
     private static func count(_ count: Int, _ noun: String) -> String {
         count == 1 ? "1 \(noun)" : "\(count) \(noun)s"

@@ -380,6 +380,39 @@ struct ImportTests {
         #expect(batch.items.first?.fields.useBy?.description == "2026-12-01")
     }
 
+    @Test func `shopping lists of Grocy become lines, with shops and groups, and without what is ticked`()
+        throws
+    {
+        let lines = """
+            [{"id":1,"product_id":7,"note":null,"amount":6,"shopping_list_id":1,"done":0,"qu_id":1},
+             {"id":2,"product_id":8,"note":"type 405","amount":"500","shopping_list_id":2,"done":0},
+             {"id":3,"product_id":null,"note":"birthday card","amount":1,"shopping_list_id":2,"done":0},
+             {"id":4,"product_id":7,"note":"","amount":4,"shopping_list_id":1,"done":0},
+             {"id":5,"product_id":8,"note":null,"amount":1,"shopping_list_id":1,"done":1},
+             {"id":6,"product_id":99,"note":null,"amount":1,"shopping_list_id":1,"done":0}]
+            """
+        let batch = try batch([
+            ("shopping_list", lines),
+            (
+                "products",
+                #"[{"id":7,"name":"Eggs","qu_id_stock":1,"product_group_id":5,"shopping_location_id":6},"#
+                    + #"{"id":8,"name":"Flour","qu_id_stock":2}]"#
+            ), ("quantity_units", #"[{"id":1,"name":"Piece"},{"id":2,"name":"g"}]"#),
+            ("product_groups", #"[{"id":5,"name":"dairy"}]"#),
+            ("shopping_locations", #"[{"id":6,"name":"Rewe"}]"#),
+            ("shopping_lists", #"[{"id":1,"name":"Shopping list"},{"id":2,"name":"Lidl"}]"#),
+        ])
+
+        let words = batch.shopping.map { thing in
+            [thing.name, thing.quantity?.description ?? "-", thing.shop, thing.aisle, thing.note]
+                .joined(separator: "|")
+        }
+        #expect(words == ["Eggs|10|Rewe|dairy|", "Flour|500 g|Lidl||type 405", "birthday card|-|Lidl||"])
+        #expect(batch.items == [] && batch.refused.count == 1 && batch.refused[0].value == "99")
+        #expect(batch.passedOver.values.reduce(0, +) == 1)
+        #expect(batch.words == "3 lines of the shopping list")
+    }
+
     @Test func `Grocy's products without its stock are no list of items`() {
         let error = #expect(throws: UnreadableList.self) {
             try batch([("products", "[{\"id\":1,\"qu_id_stock\":1}]")])

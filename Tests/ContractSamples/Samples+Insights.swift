@@ -18,6 +18,7 @@ extension InsightsRecord: SampledRecord {
         record.waste = try .full()
         record.products = [try .full()]
         record.categories = [try .full()]
+        record.useUp = [try .full()]
         return record
     }
 }

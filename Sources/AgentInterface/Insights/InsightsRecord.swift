@@ -25,6 +25,8 @@ package struct InsightsRecord: AnswerRecord {
     /// What was thrown away at all, most often first.
     package var products: [WasteRecord] = []
     package var categories: [WasteRecord] = []
+    /// What is used up too slowly to be gone by its last good day, soonest first.
+    package var useUp: [OutlookRecord] = []
 
     package init() {}
 
@@ -42,6 +44,7 @@ package struct InsightsRecord: AnswerRecord {
         .required("waste", \.waste, .record),
         .orEmpty("products", \.products, .list(of: .record)),
         .orEmpty("categories", \.categories, .list(of: .record)),
+        .orEmpty("use_up", \.useUp, .list(of: .record)),
     ]
 }
 

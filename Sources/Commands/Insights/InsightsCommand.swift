@@ -86,11 +86,15 @@ struct InsightsListing {
         guard insights.isSignificant else {
             let all = insights.all
             let seen = Int(all.inTime) + Int(all.late) + Int(all.missed)
-            return session.console.say(words.tooFew(seen), .dim)
+            session.console.say(words.tooFew(seen), .dim)
+            guard !insights.useUp.isEmpty else { return }
+            end()
+            return sayUseUp()
         }
         sayCounts(words)
         sayHabits()
         sayChances()
+        sayUseUp()
         sayWaste(words)
     }
 
@@ -175,6 +179,18 @@ struct InsightsListing {
     }
 
     // MARK: Waste
+
+    /// How fast to use what would be left.
+    private func sayUseUp() {
+        guard !insights.useUp.isEmpty else { return }
+        heading(InsightText.useUp)
+        for outlook in insights.useUp.prefix(Self.mostRows) {
+            if let words = OutlookText.useUp(named: outlook, session.words(for:)) {
+                session.console.say(words)
+            }
+        }
+        end()
+    }
 
     private func sayWaste(_ words: InsightWords) {
         guard insights.waste.used + insights.waste.thrownAway >= Insights.fewest, !insights.products.isEmpty

@@ -58,6 +58,13 @@ enum OutlookText {
         return "To use up \(amount) by \(words(end)): \(pace)"
     }
 
+    /// `Tomatoes: to use up 20 cans by Mon 30 Nov 2027: one every 3 weeks`.
+    static func useUp(named outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String? {
+        useUp(outlook, words).map {
+            "\(VisibleText.line(outlook.name)): \($0.prefix(1).lowercased())\($0.dropFirst())"
+        }
+    }
+
     /// What a forecast rests on.
     static func basis(_ outlook: OutlookRecord) -> String? {
         guard let used = outlook.used, let days = outlook.usedDays else { return nil }

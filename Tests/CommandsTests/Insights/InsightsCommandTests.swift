@@ -43,6 +43,11 @@ struct InsightsCommandTests {
             (waste.name, waste.used, waste.thrownAway, waste.isTooMuch) = ("Lettuce", 4, 5, true)
             waste.text = "Of 'Lettuce', 5 of 9 were thrown away: buy less of it?"
             (record.products, record.waste) = ([waste], waste)
+            var cans = OutlookRecord()
+            (cans.name, cans.stock) = ("Tomatoes", (try? Quantity(parsing: "20 cans")) ?? .one)
+            (cans.useUp, cans.useUpBy) = (cans.stock, CivilDate("2028-01-31"))
+            (cans.useUpDays, cans.useUpPieces) = (21, 1)
+            if isSignificant { record.useUp = [cans] }
             return record
         }
 
@@ -117,6 +122,9 @@ struct InsightsCommandTests {
                 Due soon: chance of being done in time
                 ID    WHAT  DUE        %  WHY
                 3f2a  Tax   tomorrow  35  it was done in time 3 of 9 times
+
+                Use up in time
+                Tomatoes: to use up 20 cans by Mon 31 Jan 2028: one every 3 weeks
 
                 Thrown away
                 WHAT     USED  THROWN AWAY

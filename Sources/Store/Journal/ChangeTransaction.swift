@@ -17,6 +17,8 @@ struct ChangeTransaction {
     var doneBy: String?
     /// The entry that this one undoes.
     var undoes: Int64?
+    /// The shopping list, as the lines that were taken from a server have left it; `nil` once anything else has changed it.
+    var shoppingTaken: ShoppingList?
     /// Whether it brings what a calendar server has, which need not be sent there.
     var isFromCalendar = false
     /// What others have done that concerns the user; `nil` if it is not collected.

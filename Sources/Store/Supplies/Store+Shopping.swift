@@ -180,6 +180,15 @@ struct ShoppingList {
         self.supplies = supplies
     }
 
+    /// The list with another line.
+    func adding(_ line: ShoppingLine) -> ShoppingList {
+        ShoppingList(supplies: supplies, lines: lines + [line])
+    }
+
+    private init(supplies: [String: Supply], lines: [ShoppingLine]) {
+        (self.supplies, self.lines) = (supplies, lines)
+    }
+
     func entries() -> [ShoppingEntry] {
         var seen: Set<String> = []
         let written = lines.compactMap { line in

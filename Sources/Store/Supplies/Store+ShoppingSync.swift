@@ -88,7 +88,9 @@ extension ChangeTransaction {
         let number = try CalendarResourceRows(db: db).put(resource, in: list)
         let rows = ShoppingEntryRows(db: db)
         let known = try rows.find(number)
-        let shopping = try shoppingList
+        // Of a list that is read for the first time, all lines come in one transaction.
+        let shopping = try shoppingTaken ?? shoppingList
+        shoppingTaken = shopping
         let entry = known.flatMap { $0.isBought ? nil : shopping.entry(of: $0) }
         let key = SupplyName.key(of: line.thing?.name ?? entry?.name ?? "")
         guard line.state == .open, let thing = line.thing else {
@@ -97,6 +99,7 @@ extension ChangeTransaction {
                     resource: number, line: known?.line, name: known?.name ?? key,
                     shown: ShoppingEntryRow.bought, isBought: true))
             guard let entry else { return 0 }
+            shoppingTaken = nil
             return try line.state == .done ? buy(entry, as: line.thing, from: shopping) : drop(entry)
         }
         if let entry {
@@ -104,11 +107,15 @@ extension ChangeTransaction {
             try rows.put(
                 ShoppingEntryRow(
                     resource: number, line: changed?.id, name: changed?.key ?? entry.key, shown: thing.shown))
-            return changed == entry.line ? 0 : 1
+            guard changed != entry.line else { return 0 }
+            shoppingTaken = nil
+            return 1
         }
         let (added, isNew) = try put(thing, beside: rows.all(in: list), on: shopping)
         try rows.put(ShoppingEntryRow(resource: number, line: added?.id, name: key, shown: thing.shown))
-        return isNew ? 1 : 0
+        guard isNew, let added else { return 0 }
+        shoppingTaken = shopping.adding(added)
+        return 1
     }
 
     /// Buys what somebody has ticked elsewhere. It is off the list then, whatever its amount is counted in.
@@ -182,6 +189,7 @@ extension ChangeTransaction {
     mutating func removeLine(of resource: Int64) throws -> Int? {
         guard let row = try ShoppingEntryRows(db: db).find(resource) else { return nil }
         guard !row.isBought, let entry = try shoppingList.entry(of: row) else { return 0 }
+        shoppingTaken = nil
         return try drop(entry)
     }
 }

@@ -12,6 +12,7 @@ from planning import planning
 from recalls import recalls
 from recurrence import recurrence
 from report import Row, median, percentile
+from supplies import supplies
 
 
 @dataclasses.dataclass
@@ -185,4 +186,4 @@ def command_line(_, steward, settings):
 
 ALL = {"idle": idle, "start": start, "calls": calls, "changes": changes, "clicks": clicks, "login": login,
        "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence,
-       "planning": planning, "household": household, "recalls": recalls}
+       "planning": planning, "household": household, "supplies": supplies, "recalls": recalls}

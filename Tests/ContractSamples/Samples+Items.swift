@@ -248,6 +248,7 @@ extension MaintenanceFields: SampledRecord {
         record.doneAt = DecimalAmount(42_000)
         record.dueBy = try CivilDate(parsing: "2026-12-14")
         record.person = "Anna"
+        record.turns = try? Turns(parsing: "Anna, Ben+1")
         record.history = [try ServiceRecord.full()]
         return record
     }
@@ -368,6 +369,7 @@ extension MaintenanceRecord: SampledRecord {
         record.nextReminderAt = try Instant(parsing: "2026-12-22T08:21:00.021Z")
         record.createdAt = try Instant(parsing: "2026-12-23T08:22:00.022Z")
         record.modifiedAt = try Instant(parsing: "2026-12-24T08:23:00.023Z")
+        record.details.turns = try? Turns(parsing: "Anna, Ben+1")
         return record
     }
 }

@@ -67,6 +67,7 @@ extension MaintenanceKind: EditedKind {
         changes.set.title = edit.name?.text
         changes.clear = edit.clearedKeys
         if edit.options.all.isMeterNone, !changes.clear.contains("meter") { changes.clear.append("meter") }
+        if edit.options.all.areTurnsNone, !changes.clear.contains("turns") { changes.clear.append("turns") }
         changes.set.parts = try await edit.options.parts(
             of: found, areCleared: changes.clear.contains("parts"), in: session)
         if changes.set.parts != nil { changes.clear.removeAll { $0 == "parts" } }

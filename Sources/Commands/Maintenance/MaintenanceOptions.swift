@@ -16,6 +16,9 @@ struct MaintenanceOptions: FieldOptions {
     @Option(of: MaintenanceDetails.field("for"), or: "person", completion: .custom(PersonCommand.complete))
     var person: GivenText?
 
+    @Option(of: MaintenanceDetails.field("turns"), completion: .custom(PersonCommand.complete))
+    var turns: String?
+
     @OptionGroup var repetition: RepetitionOptions
 
     @Option(
@@ -51,6 +54,8 @@ struct MaintenanceOptions: FieldOptions {
 
     /// Whether only the interval is to count.
     var isMeterNone: Bool { meter?.lowercased() == "none" }
+    /// Whether the turns are to end.
+    var areTurnsNone: Bool { turns?.lowercased() == "none" }
 
     func validate() throws {
         if isMeterNone && or != nil { throw ValidationError(MeterText.noneTakesNoUse) }
@@ -68,6 +73,9 @@ struct MaintenanceOptions: FieldOptions {
         let found = try await foundItem(finder)
         fields.item = found?.id
         try session.take(self, into: &fields.details)
+        if let turns, !areTurnsNone {
+            do { fields.turns = try Turns(of: turns) } catch { throw CommandFailure(translating: error) }
+        }
         let unit = isMeterNone ? nil : try readRepetition(into: &fields, in: session, hasUse: old?.use != nil)
         if isMeterNone { fields.repeats = try intervalAlone(in: session) }
         if let unit {
@@ -116,7 +124,11 @@ struct MaintenanceOptions: FieldOptions {
     /// The season and the reminders that the user has set, as the agent has saved them.
     func details(of one: MaintenanceRecord) -> [String] {
         var details: [String] = []
-        if person != nil { details.append(PersonText.forWhom(PersonText.shown(one.details.person))) }
+        if let turns = one.details.turns, self.turns != nil {
+            details.append(PersonText.taking(turns, next: one.details.person))
+        } else if person != nil {
+            details.append(PersonText.forWhom(PersonText.shown(one.details.person)))
+        }
         if !repetition.isEmpty {
             details += Repetition.remarks(on: one.details.repeats, first: one.due, next: nil)
         }

@@ -79,6 +79,10 @@ enum MaintenanceKind: CommandKind {
         let facts = [
             (Label.id, StyledText(one.id)),
             (MaintenanceDetails.field("for").title, StyledText(one.details.person)),
+            (
+                MaintenanceDetails.field("turns").title,
+                StyledText(one.details.turns?.names.joined(separator: ", ") ?? "")
+            ),
             (Label.item, StyledText(one.itemName)),
             (Label.due, StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
             (

@@ -34,6 +34,8 @@ package struct MaintenanceDetails: FieldDetails {
     package var dueBy: CivilDate?
     /// For whom it is: the name of a person, who may be unknown here; empty for anyone.
     package var person = ""
+    /// Who takes turns; `person` is whose turn it is, unless the user has handed it over.
+    package var turns: Turns?
 
     package init() {}
 
@@ -72,11 +74,16 @@ package struct MaintenanceDetails: FieldDetails {
         .always(
             "for", \.person, .person, column: "person",
             help: "Who it is for: a person, or 'me'; anyone if omitted.", omitsDefault: true),
+        .optional(
+            "turns", \.turns, .turns,
+            help: "Who takes turns with it: anna,ben. Whoever has done it least is next."),
     ]
 
     /// The fields, and the list of parts.
     package static let clearable = fields.filter(\.isClearable).map(\.key) + ["parts"]
 }
+
+extension MaintenanceDetails: TurnTaking {}
 
 /// A spare part that maintenance uses up: an item with a stock of its own.
 package struct PartDetails: FieldDetails {
@@ -118,6 +125,7 @@ extension FieldEdits<MaintenanceDetails> {
         try refuseFieldsOfNew(MaintenancePlan.isForNewOnly)
         var plan = old
         plan.details = try applied(to: old.details)
+        plan.details.settlePerson(turnsBefore: old.details.turns, isPersonGiven: self.set.person != nil)
         if plan.details.meter == nil, old.details.meter != nil {
             (plan.use, plan.doneAt, plan.dueBy) = (nil, nil, nil)
             if self.set.due == nil { plan.due = old.dueBy ?? old.due }

@@ -73,6 +73,7 @@ extension MaintenancePlan {
         var details = given.details
         details.start = given.start ?? given.due ?? given.lastDone ?? today
         details.due = given.due ?? today
+        details.settlePerson(turnsBefore: nil, isPersonGiven: given.person != nil)
         self.init(id: .random(), details, parts: parts, createdAt: now, modifiedAt: now)
         if given.due == nil { try begin(after: given.lastDone, now: now, in: locality) }
         settleMeter()

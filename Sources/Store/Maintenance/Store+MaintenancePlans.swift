@@ -17,6 +17,7 @@ extension Store {
                 given.meter = try transaction.meters.meter(meter).id.description
             }
             given.person = try given.person.map { try transaction.people.name(for: $0) }
+            given.turns = try given.turns.map { try transaction.people.turns(for: $0) }
             let plan = try transaction.met(
                 try MaintenancePlan(
                     of: given, parts: try transaction.parts(parts), now: context.now, in: context.locality))
@@ -46,6 +47,7 @@ extension Store {
                 edits.set.meter = try transaction.meters.meter(meter).id.description
             }
             edits.set.person = try edits.set.person.map { try transaction.people.name(for: $0) }
+            edits.set.turns = try edits.set.turns.map { try transaction.people.turns(for: $0) }
             var plan = try edits.applied(
                 to: old, parts: parts.map { try transaction.parts($0) }, now: context.now,
                 in: context.locality)
@@ -250,14 +252,18 @@ extension ChangeTransaction {
         let parts = try takeParts(of: plan)
         if later != nil || plan.lastDone.map({ day < $0 }) ?? false {
             // Recorded late: the next date depends on a later service.
+            var changed = plan
+            changed.details.countTurn(doneBy: done.by)
+            try save(&changed, instead: plan)
             note(plan, "done on \(day)")
         } else if try !isForDueDate && plan.isDoneForTimeBefore(on: day, in: context.locality) {
             var changed = plan
             changed.lastDone = day
+            changed.details.countTurn(doneBy: done.by)
             try save(&changed, instead: plan)
             note(plan, "done, next on \(plan.due) as before")
         } else {
-            try move(plan, after: day, isDone: true, at: total)
+            try move(plan, after: day, doneBy: done.by, at: total)
         }
         return parts
     }
@@ -292,7 +298,7 @@ extension ChangeTransaction {
         let total = try plan.details.meter.flatMap { meter in
             [try meters.log(meter).latest?.total, plan.dueAt].compactMap(\.self).max()
         }
-        try move(plan, after: max(context.today, plan.due), isDone: false, at: total)
+        try move(plan, after: max(context.today, plan.due), doneBy: nil, at: total)
     }
 
     mutating func stop(_ old: MaintenancePlan) throws {
@@ -356,12 +362,14 @@ extension ChangeTransaction {
         return true
     }
 
-    /// - Parameter total: The use of its meter until then.
+    /// - Parameters:
+    ///   - doer: Who has done it, empty if nobody has said so; `nil` if it is skipped.
+    ///   - total: The use of its meter until then.
     private mutating func move(
-        _ old: MaintenancePlan, after day: CivilDate, isDone: Bool, at total: DecimalAmount?
+        _ old: MaintenancePlan, after day: CivilDate, doneBy doer: String?, at total: DecimalAmount?
     ) throws {
         guard let next = try old.next(after: day, in: context.locality) else {
-            guard isDone else {
+            guard doer != nil else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has no next time; remove it instead")
             }
             // The rule has ended: plan nothing more.
@@ -372,9 +380,14 @@ extension ChangeTransaction {
         }
         var plan = old
         plan.count(from: total, to: next)
-        if isDone { plan.lastDone = max(day, old.lastDone ?? day) }
+        if let doer {
+            plan.lastDone = max(day, old.lastDone ?? day)
+            plan.details.passTurn(doneBy: doer)
+        } else {
+            plan.details.keepTurn()
+        }
         try save(&plan, instead: old)
-        note(plan, "\(isDone ? "done" : "skipped"), next on \(plan.due)")
+        note(plan, "\(doer == nil ? "skipped" : "done"), next on \(plan.due)")
     }
 
     func overview(_ id: MaintenancePlan.ID) throws -> MaintenanceOverview {

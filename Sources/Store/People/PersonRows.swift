@@ -8,6 +8,8 @@ struct PersonRows {
 
     /// The tables whose column `person` says for whom something is.
     static let relations = ["task", "event", "maintenance"]
+    /// Those whose column `turns` says who takes turns.
+    private static let relationsWithTurns = ["task", "maintenance"]
 
     func all() throws -> [Person] {
         try db.rows("SELECT * FROM person ORDER BY name, id").map { try person($0) }
@@ -88,33 +90,39 @@ struct PersonRows {
                 "UPDATE \(relation) SET \(column) = ?2 WHERE \(column) = ?1 COLLATE NOCASE AND \(column) <> ?2",
                 [old, new])
         }
-        for row in try db.rows("SELECT id, turns FROM task WHERE turns IS NOT NULL") {
-            let text = try row.text("turns")
-            // Salvage cleans what cannot be read.
-            guard let turns = try? Turns(parsing: text) else { continue }
-            let renamed = turns.renaming { PersonName.areEqual($0, old) ? new : $0 }
-            guard renamed != turns else { continue }
-            try db.run(
-                "UPDATE task SET turns = ?, modified_at = ? WHERE id = ?",
-                [renamed.description, now.stored, try row.text("id")])
+        for relation in Self.relationsWithTurns {
+            for row in try db.rows("SELECT id, turns FROM \(relation) WHERE turns IS NOT NULL") {
+                let text = try row.text("turns")
+                // Salvage cleans what cannot be read.
+                guard let turns = try? Turns(parsing: text) else { continue }
+                let renamed = turns.renaming { PersonName.areEqual($0, old) ? new : $0 }
+                guard renamed != turns else { continue }
+                try db.run(
+                    "UPDATE \(relation) SET turns = ?, modified_at = ? WHERE id = ?",
+                    [renamed.description, now.stored, try row.text("id")])
+            }
         }
     }
 
     /// Lets what is open for `old` be for `new`, who is empty for anyone. Nobody takes the turns of `old`.
     func give(all old: String, to new: String, at now: Instant) throws {
-        for row in try db.rows(
-            "SELECT id, person, turns FROM task WHERE turns IS NOT NULL AND status = 'open'")
-        {
-            // Salvage cleans what cannot be read.
-            guard let turns = try? Turns(parsing: try row.text("turns")),
-                turns.names.contains(where: { PersonName.areEqual($0, old) })
-            else { continue }
-            let rest = turns.without(old)
-            let isTheirs = PersonName.areEqual(try row.text("person"), old)
-            let person = isTheirs ? rest?.next ?? turns.names.first { !PersonName.areEqual($0, old) } : nil
-            try db.run(
-                "UPDATE task SET turns = ?, person = ifnull(?, person), modified_at = ? WHERE id = ?",
-                [rest?.description, person, now.stored, try row.text("id")])
+        for relation in Self.relationsWithTurns {
+            let isOpen = relation == "task" ? " AND status = 'open'" : ""
+            let rows = try db.rows(
+                "SELECT id, person, turns FROM \(relation) WHERE turns IS NOT NULL\(isOpen)")
+            for row in rows {
+                // Salvage cleans what cannot be read.
+                guard let turns = try? Turns(parsing: try row.text("turns")),
+                    turns.names.contains(where: { PersonName.areEqual($0, old) })
+                else { continue }
+                let rest = turns.without(old)
+                let isTheirs = PersonName.areEqual(try row.text("person"), old)
+                let person =
+                    isTheirs ? rest?.next ?? turns.names.first { !PersonName.areEqual($0, old) } : nil
+                try db.run(
+                    "UPDATE \(relation) SET turns = ?, person = ifnull(?, person), modified_at = ? WHERE id = ?",
+                    [rest?.description, person, now.stored, try row.text("id")])
+            }
         }
         for relation in Self.relations {
             let isOpen = relation == "task" ? " AND status = 'open'" : ""

@@ -22,4 +22,8 @@ extension Schema {
     static let turns = """
         ALTER TABLE task ADD COLUMN turns TEXT CHECK (length(turns) <= 2000);
         """
+
+    static let turnsOfMaintenance = """
+        ALTER TABLE maintenance ADD COLUMN turns TEXT CHECK (length(turns) <= 2000);
+        """
 }

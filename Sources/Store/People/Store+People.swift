@@ -81,8 +81,9 @@ extension Store {
             let isShared = try db.exists(
                 """
                 SELECT 1 FROM resource_subject s JOIN resource r ON r.number = s.resource
-                    JOIN collection c ON c.number = r.collection
-                WHERE s.subject = 'task' AND s.subject_id = ? AND c.is_writable = 1
+                    JOIN collection c ON c.number = r.collection JOIN account a ON a.id = c.account
+                WHERE s.subject = 'task' AND s.subject_id = ? AND c.is_writable = 1 AND c.role <> 'off'
+                    AND a.is_paused = 0
                 """, [task.description])
             guard isShared, people.contains(where: \.isMe) else { return [] }
             return people.filter { !$0.isMe }.map(\.name)

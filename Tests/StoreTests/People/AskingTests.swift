@@ -1,8 +1,10 @@
 import CivilTime
 import Rules
-import Store
+import SQLite
 import TestSupport
 import Testing
+
+@testable import Store
 
 /// Asking somebody else to do a task, in its popup.
 struct AskingTests {
@@ -54,6 +56,18 @@ struct AskingTests {
         #expect(try store.peopleToAsk(toDo: shared) == ["Ben", "Mia Lou"])
 
         _ = try store.updatePerson("Anna", fixture.context) { $0.isMe = false }
+        #expect(try store.peopleToAsk(toDo: shared) == [])
+    }
+
+    @Test(arguments: [
+        "UPDATE collection SET role = 'off'", "UPDATE collection SET is_writable = 0",
+        "UPDATE account SET is_paused = 1",
+    ])
+    func `nobody is asked through a list that takes no changes`(change: String) throws {
+        try share()
+        let shared = try ring("Shared")
+        try store.write(.reserve) { db in try db.run(change) }
+
         #expect(try store.peopleToAsk(toDo: shared) == [])
     }
 

@@ -168,4 +168,67 @@ struct TurnsInStoreTests {
         #expect(try task(id).turns?.description == "Anna+1, Benjamin")
         #expect(try task(id).person == "Benjamin")
     }
+
+    // MARK: Maintenance
+
+    private func filter() throws -> MaintenancePlan.ID {
+        var given = GivenFields<MaintenanceDetails>()
+        (given.title, given.repeats) = ("Clean the filter", try Repetition(parsing: "after done P1M"))
+        given.turns = try Turns(parsing: "ben,ANNA")
+        return try store.addMaintenance(given, fixture.context).value.plan.id
+    }
+
+    private func plan(_ id: MaintenancePlan.ID) throws -> MaintenancePlan {
+        try store.maintenance(id.description).plan
+    }
+
+    private func finish(_ id: MaintenancePlan.ID, by person: String = "", on day: String? = nil) throws {
+        var given = GivenFields<ServiceDetails>()
+        given.on = try day.map { try CivilDate(parsing: $0) }
+        let done = try ServiceDetails(of: given, on: fixture.context.today, by: person)
+        _ = try store.maintenanceDone(id.description, done, fixture.context)
+    }
+
+    @Test func `maintenance is for whoever is next, counts who has done it, and undo gives the turn back`()
+        throws
+    {
+        let id = try filter()
+        #expect(try plan(id).person == "Ben")
+        try finish(id, by: "ben")
+        #expect(try plan(id).person == "Anna")
+        // Without a name, the user of this computer has done it.
+        try finish(id)
+        #expect(try plan(id).person == "Ben")
+        #expect(try plan(id).details.turns?.description == "Ben, Anna")
+        _ = try store.undo(0, fixture.context)
+        #expect(try plan(id).person == "Anna")
+        #expect(try plan(id).details.turns?.description == "Ben+1, Anna")
+    }
+
+    @Test func `skipped maintenance takes nobody's turn, and what is recorded late counts`() throws {
+        let id = try filter()
+        _ = try store.skipMaintenance(id.description, fixture.context)
+        #expect(try plan(id).person == "Ben")
+        try finish(id, by: "Ben")
+        try finish(id, by: "Ben", on: "2026-11-01")
+        #expect(try plan(id).details.turns?.description == "Ben+2, Anna")
+        #expect(try plan(id).person == "Anna")
+    }
+
+    @Test func `turns with maintenance end, follow a new name, and go on without who is removed`() throws {
+        _ = try store.addPerson(Person(name: "Cara", addedAt: fixture.now), fixture.context)
+        let id = try filter()
+        _ = try store.updatePerson("Ben", fixture.context) { $0.name = "Benno" }
+        #expect(try plan(id).details.turns?.names == ["Benno", "Anna"])
+        var edits = FieldEdits<MaintenanceDetails>()
+        edits.set.turns = try Turns(parsing: "benno,cara,anna")
+        _ = try store.editMaintenance(id.description, edits, fixture.context)
+        _ = try store.removePerson("Benno", givingTo: "Anna", fixture.context)
+        #expect(try plan(id).details.turns?.names == ["Cara", "Anna"])
+        #expect(try plan(id).person == "Cara")
+        edits = FieldEdits<MaintenanceDetails>()
+        edits.clear = ["turns"]
+        _ = try store.editMaintenance(id.description, edits, fixture.context)
+        #expect(try plan(id).details.turns == nil && plan(id).person == "")
+    }
 }

@@ -189,7 +189,8 @@ enum OrderRowText {
         case .notAll(let first, _): return Self.reason(first, at: now, in: locality)
         case .stepsOrStep: return "Undo one step at a time"
         case .notEverything: return "Name what you mean, rather than everything"
-        case .isMeant, .isAllMeant, .nothing, .isNoTask, .howMuch, .isLent, .doesNotRepeat, .repeats, .haveYouCancelled,
+        case .isMeant, .isAllMeant, .nothing, .isNoTask, .howMuch, .isLent, .doesNotRepeat, .repeats,
+            .haveYouCancelled,
             .needsName, .allSnoozed:
             return nil
         case .remindsNoMore(let thing):

@@ -29,10 +29,13 @@ extension Store {
         try read { db in
             let rows = SupplyRows(db: db, today: locality.zone.civil(of: now).date)
             let lines = Dictionary(grouping: try ShoppingRows(db: db).all(), by: \.key)
-            return try rows.low().map { supply in
-                let own = lines[SupplyName.key(of: supply.name)] ?? []
+            let low = try rows.low()
+            let since = try rows.lowSince(low)
+            return low.map { supply in
+                let key = SupplyName.key(of: supply.name)
+                let own = lines[key] ?? []
                 return LowSupply(
-                    supply: supply, since: try rows.lowSince(supply), need: supply.need(),
+                    supply: supply, since: since[key], need: supply.need(),
                     isListed: !own.contains { !$0.isListed })
             }
         }

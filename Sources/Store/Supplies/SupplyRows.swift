@@ -50,31 +50,61 @@ struct SupplyRows {
         }
     }
 
-    /// The day on which a supply became low: through a change, or because something expired.
-    func lowSince(_ supply: Supply) throws -> CivilDate? {
-        guard let levels = supply.levels, supply.isLow else { return nil }
-        let units = Dictionary(
-            uniqueKeysWithValues: supply.lots.map { ($0.id.description, $0.quantity.unit) })
-        var left: [String: DecimalAmount] = [:]
-        var (since, wasLow): (CivilDate?, Bool) = (nil, false)
+    /// The days on which supplies became low, by their keys: through a change, or because something expired. One query
+    /// reads the histories of all.
+    func lowSince(_ supplies: [Supply]) throws -> [String: CivilDate] {
+        let low = supplies.filter(\.isLow)
+        var places: [String: Int] = [:]
+        for (place, supply) in low.enumerated() {
+            for lot in supply.lots { places[lot.id.description] = place }
+        }
+        var histories = low.map(LevelHistory.init)
         for row in try db.rows(
             """
             SELECT item, day, left FROM item_event
             WHERE item IN (SELECT value FROM json_each(?)) ORDER BY at, rowid
-            """, [units.keys.sorted().jsonArray])
+            """, [places.keys.sorted().jsonArray])
         {
             let item = try row.text("item")
-            left[item] = SupplyUnit.convert(
-                try row.value("left"), from: units[item] ?? "", to: supply.unit, pack: supply.pack)
-            let sum = left.values.reduce(DecimalAmount.zero) { $0 + $1 ?? $0 }
-            let isLow = levels.isLow(sum)
-            if isLow, !wasLow { since = try row.value("day") }
-            wasLow = isLow
+            guard let place = places[item] else { continue }
+            try histories[place].add(row.value("left"), of: item, on: row.value("day"))
         }
-        if wasLow { return since }
-        // Without expired items, the stock would still be enough.
-        return supply.lots.filter { $0.isPresent && !$0.counts(on: today) }.compactMap(\.expiresOn).max()
+        return Dictionary(
+            zip(low, histories).compactMap { supply, history in
+                // Without expired items, the stock would still be enough.
+                let since = history.isLow ? history.since : Self.lastExpiry(of: supply, today)
+                return since.map { (SupplyName.key(of: supply.name), $0) }
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func lastExpiry(of supply: Supply, _ today: CivilDate) -> CivilDate? {
+        supply.lots.filter { $0.isPresent && !$0.counts(on: today) }.compactMap(\.expiresOn).max()
             .map { $0.adding(days: 1) }
+    }
+}
+
+/// What was left of a supply after each of its events.
+private struct LevelHistory {
+    private let supply: Supply
+    private let units: [String: String]
+    private var left: [String: DecimalAmount] = [:]
+    /// When the supply became low last.
+    private(set) var since: CivilDate?
+    private(set) var isLow = false
+
+    init(_ supply: Supply) {
+        self.supply = supply
+        units = Dictionary(
+            supply.lots.map { ($0.id.description, $0.quantity.unit) }, uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    mutating func add(_ amount: DecimalAmount, of item: String, on day: CivilDate) {
+        guard let levels = supply.levels else { return }
+        left[item] = SupplyUnit.convert(amount, from: units[item] ?? "", to: supply.unit, pack: supply.pack)
+        let isLowNow = levels.isLow(left.values.reduce(DecimalAmount.zero) { $0 + $1 ?? $0 })
+        if isLowNow, !isLow { since = day }
+        isLow = isLowNow
     }
 }
 

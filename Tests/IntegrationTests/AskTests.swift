@@ -96,7 +96,7 @@ extension IntegrationTests {
 
         @Test func `nothing is sent before a model is set up`() async throws {
             try await Session.started { session in
-                let outcome = try session.trySteward("ask", "the week looks busy")
+                let outcome = try session.trySteward("ask", "something about the garden")
                 let status = try session.steward("assistant", "status")
 
                 #expect(outcome.status == 66)

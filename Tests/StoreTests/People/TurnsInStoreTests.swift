@@ -186,7 +186,7 @@ struct TurnsInStoreTests {
         var given = GivenFields<ServiceDetails>()
         given.on = try day.map { try CivilDate(parsing: $0) }
         let done = try ServiceDetails(of: given, on: fixture.context.today, by: person)
-        _ = try store.maintenanceDone(id.description, done, fixture.context)
+        _ = try store.maintenanceDone(id.description, done, isAgain: true, fixture.context)
     }
 
     @Test func `maintenance is for whoever is next, counts who has done it, and undo gives the turn back`()

@@ -30,8 +30,14 @@ final class MessageBus {
             environment: environment, logs: logs)
         self.daemon = daemon
         _ = try waiting(for: "the bus; it said: \(daemon.errors)") {
-            FileManager.default.fileExists(atPath: socket.path) ? true : nil
+            try isListening() ? true : nil
         }
+    }
+
+    /// The socket's file is there a moment before anybody listens, as the flag `__SO_ACCEPTCON` says (unix(7), proc(5)).
+    private func isListening() throws -> Bool {
+        let sockets = try String(contentsOfFile: "/proc/net/unix", encoding: .utf8).split(separator: "\n")
+        return sockets.contains { $0.hasSuffix(" \(socket.path)") && $0.contains(" 00010000 ") }
     }
 
     func stop() {

@@ -53,6 +53,7 @@ struct PopupKind: Sendable {
 
     private static let tasks = [
         PopupKind("task-due", about: try .task(Samples.task(due: "2026-11-24T12:00"))),
+        PopupKind("task-shared", about: try .shared(Samples.task(due: "2026-11-24T12:00"))),
         PopupKind("task-overdue", about: try .task(Samples.task(due: "2026-11-23T17:30"))),
         PopupKind(
             "task-on-a-day",
@@ -100,6 +101,11 @@ struct PopupKind: Sendable {
             "confirmation-several",
             about: .confirmation(
                 Confirmation(alert: try Samples.confirmationOfSeveral(), change: .step(7)))),
+        PopupKind(
+            "bought-elsewhere",
+            about: .confirmation(Confirmation(alert: try Samples.boughtElsewhere(), change: .step(7)))),
+        PopupKind("family-news", about: try .alert(Samples.familyNews(), short: "9c1e")),
+        PopupKind("guardian", about: try .alert(Samples.leftByOthers(), short: "9c1e")),
         PopupKind("notice", about: try .alert(Samples.notice(), short: "9c1e", isPassing: true)),
         PopupKind(
             "rarity",
@@ -189,6 +195,8 @@ struct PopupKind: Sendable {
 
     private static let special = [
         behind("task", 1, about: try .task(Samples.task(due: "2026-11-24T12:00"))),
+        behind("task-shared", 1, about: try .shared(Samples.task(due: "2026-11-24T12:00"))),
+        behind("task-shared", 2, about: try .shared(Samples.task(due: "2026-11-24T12:00"))),
         behind("task", 2, about: try .task(Samples.task(due: "2026-11-24T12:00"))),
         behind("task-repeating", 1, about: try .task(Samples.repeating(missed: 0))),
         advice(
@@ -245,5 +253,12 @@ struct PopupKind: Sendable {
 extension PopupTopic {
     fileprivate static func task(_ sample: (todo: Todo, openSubtasks: Int)) -> PopupTopic {
         .task(sample.todo, short: "3f2a", openSubtasks: sample.openSubtasks)
+    }
+
+    /// One that others can be asked to do.
+    fileprivate static func shared(_ sample: (todo: Todo, openSubtasks: Int)) -> PopupTopic {
+        .task(
+            sample.todo, short: "3f2a", openSubtasks: sample.openSubtasks,
+            others: ["Anna", "Ben", "Maximiliane"])
     }
 }

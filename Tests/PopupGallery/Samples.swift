@@ -57,6 +57,31 @@ enum Samples {
             when: .instant(Stage.noon), isOnce: true)
     }
 
+    /// What was ticked on a phone.
+    static func boughtElsewhere() throws -> Alert {
+        try Alert(
+            title: "Bought: Milk, Bread, Coffee and 2 more",
+            body:
+                "Ticked on the list 'Groceries', and in stock now: 'Milk', 'Bread', 'Coffee', 'Butter', 'Rice'. "
+                + "2 things have no date yet; to add dates: steward shopping dates",
+            urgency: .normal, when: .instant(Stage.noon), isOnce: true)
+    }
+
+    static func familyNews() throws -> Alert {
+        try Alert(
+            title: "2 changes to what is yours",
+            body: "New for you: 'Take the car to the garage'\nBen has done 'Water the plants' for you",
+            urgency: .normal, when: .instant(Stage.noon))
+    }
+
+    /// What the guardian of a family is told.
+    static func leftByOthers() throws -> Alert {
+        try Alert(
+            title: "Others have not done 2 things",
+            body: "Ben: Put the bins out, today 9:00\nAnna: Return the library books, yesterday 18:00",
+            urgency: .low, when: .instant(Stage.noon))
+    }
+
     /// What a launcher could not do.
     static func notice() throws -> Alert {
         try Alert(

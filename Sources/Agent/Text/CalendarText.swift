@@ -42,8 +42,8 @@ enum CalendarText {
     static func boughtBody(_ names: [String], _ list: String, undated: Int) -> String {
         let ticked = "Ticked on the list '\(list)', and in stock now: \(named(names))."
         guard undated > 0 else { return ticked }
-        let things = undated == 1 ? "one thing keeps" : "\(undated) things keep"
-        return "\(ticked) To say until when \(things): steward shopping dates"
+        let things = undated == 1 ? "One thing has" : "\(undated) things have"
+        return "\(ticked) \(things) no date yet; to add dates: steward shopping dates"
     }
     private static func named(_ names: [String]) -> String {
         let named = names.prefix(5).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }.joined(

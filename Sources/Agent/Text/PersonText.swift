@@ -9,7 +9,7 @@ enum PersonText {
     // MARK: News
 
     static func title(of news: [FamilyNews]) -> String {
-        news.count == 1 ? news.map(sentence).joined() : "\(news.count) changes concern you"
+        news.count == 1 ? news.map(sentence).joined() : "\(news.count) changes to what is yours"
     }
 
     /// Empty if the title says all.
@@ -32,7 +32,7 @@ enum PersonText {
 
     static func unanswered(_ left: [UnansweredReminder]) -> String {
         guard left.count == 1, let one = left.first else {
-            return "\(left.count) things are not done that are for others"
+            return "Others have not done \(left.count) things"
         }
         return "\(one.person) has not done '\(CleanText.excerpt(of: one.title, length: 60))'"
     }

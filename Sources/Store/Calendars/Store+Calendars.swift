@@ -471,7 +471,7 @@ extension ChangeTransaction {
                 try hold(after: todo.id)
             }
             note(todo, "added")
-            if todo.isOpen { try tell(.given(title: todo.title), if: todo.person) }
+            if todo.isOpen { try collect(.given(title: todo.title), if: todo.person) }
             return (.task(todo.id), true)
         }
         var updated = old
@@ -500,7 +500,7 @@ extension ChangeTransaction {
         if old.isOpen, !todo.isOpen { try free(after: todo) }
         if !old.isOpen, todo.isOpen { try hold(after: todo.id) }
         note(todo, old.isOpen && !todo.isOpen ? "completed" : "changed")
-        try tellOfChange(from: old, to: todo)
+        try collectNews(from: old, to: todo)
         return (.task(todo.id), true)
     }
 
@@ -510,7 +510,7 @@ extension ChangeTransaction {
             try events.insert(event, in: context.locality)
             try plan(event, isSaid: true)
             note(event, "added")
-            try tell(.given(title: event.title), if: event.details.person)
+            try collect(.given(title: event.title), if: event.details.person)
             return (.event(event.id), true)
         }
         var updated = old
@@ -523,7 +523,7 @@ extension ChangeTransaction {
         try plan(event)
         note(event, "changed")
         if !PersonName.areEqual(old.details.person, event.details.person) {
-            try tell(.given(title: event.title), if: event.details.person)
+            try collect(.given(title: event.title), if: event.details.person)
         }
         return (.event(event.id), true)
     }
@@ -531,20 +531,21 @@ extension ChangeTransaction {
     // MARK: News
 
     /// Collects news if it is about what is for the user.
-    private mutating func tell(_ news: FamilyNews, if person: String) throws {
+    private mutating func collect(_ news: FamilyNews, if person: String) throws {
         guard self.news != nil, !person.isEmpty, PersonName.areEqual(person, try people.me()) else { return }
         self.news?.append(news)
     }
 
-    private mutating func tellOfChange(from old: Todo, to new: Todo) throws {
+    /// Collects what a change from elsewhere to a task is news of: that it was done, or handed over to the user.
+    private mutating func collectNews(from old: Todo, to new: Todo) throws {
         guard news != nil, old.isOpen else { return }
         // A task that repeats moves on when it is done.
         let isDone = !new.isOpen || new.occurrence != old.occurrence && new.completedBy != ""
         if isDone, !new.completedBy.isEmpty, !PersonName.areEqual(new.completedBy, try people.me()) {
-            return try tell(.done(title: old.title, by: new.completedBy), if: old.person)
+            return try collect(.done(title: old.title, by: new.completedBy), if: old.person)
         }
         if new.isOpen, !PersonName.areEqual(old.person, new.person) {
-            try tell(.given(title: new.title), if: new.person)
+            try collect(.given(title: new.title), if: new.person)
         }
     }
 

@@ -47,7 +47,7 @@ actor GuardianWatch: LoopActor {
         isLooking = true
         defer { isLooking = false }
         do {
-            let next = try tell()
+            let next = try notifyIfDue()
             try alarm.set(to: next, by: time, callback { watch, _ in watch.fired() })
         } catch {
             log.warning("the guardian may not be told what others have left: \(error)")
@@ -59,9 +59,9 @@ actor GuardianWatch: LoopActor {
         lookAgain()
     }
 
-    /// Tells what is to be told by now, and takes back what has been answered since.
-    /// - Returns: When there may be more to tell; `nil` if nothing is unanswered.
-    private func tell() throws -> Instant? {
+    /// Posts the notice that is due, and takes back one whose reminders have been answered since.
+    /// - Returns: When the next notice may be due; `nil` if nothing is unanswered.
+    private func notifyIfDue() throws -> Instant? {
         let now = time.now
         let told = try agentState.attempt { try agentState.store.lastGuardianNotice() }
         let left = try left()

@@ -43,7 +43,8 @@ enum CalendarText {
         let ticked = "Ticked on the list '\(list)', and in stock now: \(named(names))."
         guard undated > 0 else { return ticked }
         let things = undated == 1 ? "One thing has" : "\(undated) things have"
-        return "\(ticked) \(things) no date yet; to add dates: steward shopping dates"
+        // First: a long body is cut.
+        return "\(things) no date yet; to add dates: steward shopping dates. \(ticked)"
     }
     private static func named(_ names: [String]) -> String {
         let named = names.prefix(5).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }.joined(

@@ -62,8 +62,8 @@ enum Samples {
         try Alert(
             title: "Bought: Milk, Bread, Coffee and 2 more",
             body:
-                "Ticked on the list 'Groceries', and in stock now: 'Milk', 'Bread', 'Coffee', 'Butter', 'Rice'. "
-                + "2 things have no date yet; to add dates: steward shopping dates",
+                "2 things have no date yet; to add dates: steward shopping dates. "
+                + "Ticked on the list 'Groceries', and in stock now: 'Milk', 'Bread', 'Coffee', 'Butter', 'Rice'.",
             urgency: .normal, when: .instant(Stage.noon), isOnce: true)
     }
 

@@ -70,7 +70,7 @@ enum Samples {
     static func familyNews() throws -> Alert {
         try Alert(
             title: "2 changes to what is yours",
-            body: "New for you: 'Take the car to the garage'\nBen has done 'Water the plants' for you",
+            body: "New: 'Take the car to the garage'\nBen did 'Water the plants'",
             urgency: .normal, when: .instant(Stage.noon))
     }
 

@@ -16,7 +16,7 @@ enum PersonText {
     static func body(of news: [FamilyNews]) -> String {
         guard news.count > 1 else { return "" }
         let rest = news.count - mostNamed
-        return (news.prefix(mostNamed).map(sentence) + (rest > 0 ? ["and \(rest) more"] : []))
+        return (news.prefix(mostNamed).map(line) + (rest > 0 ? ["and \(rest) more"] : []))
             .joined(separator: "\n")
     }
 
@@ -25,6 +25,14 @@ enum PersonText {
         case .given(let title): "New for you: '\(CleanText.excerpt(of: title, length: 60))'"
         case .done(let title, let person):
             "\(person) has done '\(CleanText.excerpt(of: title, length: 60))' for you"
+        }
+    }
+
+    /// Short, because some servers show three lines of a body, of twenty-odd characters.
+    private static func line(_ news: FamilyNews) -> String {
+        switch news {
+        case .given(let title): "New: '\(CleanText.excerpt(of: title, length: 60))'"
+        case .done(let title, let person): "\(person) did '\(CleanText.excerpt(of: title, length: 60))'"
         }
     }
 

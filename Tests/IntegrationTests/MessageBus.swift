@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A `dbus-daemon` of a session's own, which can be ended and started again at the same address.
 final class MessageBus {
@@ -30,14 +31,25 @@ final class MessageBus {
             environment: environment, logs: logs)
         self.daemon = daemon
         _ = try waiting(for: "the bus; it said: \(daemon.errors)") {
-            try isListening() ? true : nil
+            isListening() ? true : nil
         }
     }
 
-    /// The socket's file is there a moment before anybody listens, as the flag `__SO_ACCEPTCON` says (unix(7), proc(5)).
-    private func isListening() throws -> Bool {
-        let sockets = try String(contentsOfFile: "/proc/net/unix", encoding: .utf8).split(separator: "\n")
-        return sockets.contains { $0.hasSuffix(" \(socket.path)") && $0.contains(" 00010000 ") }
+    /// The socket's file is there a moment before anybody listens.
+    private func isListening() -> Bool {
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+            bytes.copyBytes(from: socket.path.utf8.prefix(bytes.count - 1))
+        }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
     }
 
     func stop() {

@@ -43,17 +43,13 @@ package actor Agent: LoopActor {
     private let attention: AttentionWatch
     private let announcer: Announcer
     private let launcherCount: LauncherCount
-    private var panel: Panel?
     private(set) var shortcut: QuickAddShortcut?
+    /// The parts that have been started, in that order.
+    private var parts: [any AgentPart] = []
     private var systemZone: SystemZone?
     let databaseFile: String
     let busID: String
     let startedAt: Instant
-    private var sleep: SleepWatch?
-    private var network: NetworkWatch?
-    private var system: Connection?
-    /// The delay before reconnecting to a system bus that has disconnected.
-    private var systemBackoff = Backoff(from: .seconds(2), to: .seconds(300))
     private let end = OneShot<AgentExit>()
     private(set) var isEnding = false
     var isChangingProgram = false
@@ -62,8 +58,6 @@ package actor Agent: LoopActor {
 
     /// How long after the last part of the agent has started. By then nothing of the start is still under way.
     private static let startIsOver = Duration.milliseconds(200)
-    /// The desktop may ask the user.
-    private static let backgroundPatience = Duration.seconds(600)
     /// A large database may take longer; then popups need not wait for all of it.
     private static let longestCatchUp = Duration.seconds(30)
 
@@ -239,7 +233,7 @@ package actor Agent: LoopActor {
             documents: DocumentsService(gate: gate))
     }
 
-    private var recallsService: RecallsService {
+    var recallsService: RecallsService {
         RecallsService(
             gate: gate, catalogueHandle: catalogueHandle, refresher: refresher, opener: opener, log: log)
     }
@@ -264,7 +258,7 @@ package actor Agent: LoopActor {
         rememberQuiet()
         do {
             // Catches up at once with what came due while the agent was not running.
-            await scheduler.start()
+            await start([scheduler])
             await notifier.waitForCatchUp()
             try await notifier.start()
         } catch {
@@ -278,27 +272,43 @@ package actor Agent: LoopActor {
         let zone = await zone.current
         apply(zone)
         await scheduler.replan(for: stamp(of: zone))
-        await upkeep.start()
-        await expiryUpdater.start()
-        await syncer.start()
+        await start([upkeep, expiryUpdater, syncer])
         await scheduler.look(with: syncer)
         await catchUp()
-        await hook.start()
-        await pusher.start()
-        await digest.start()
-        await guardian.start()
-        await publisher.start()
-        await refresher.start()
-        task { agent in
-            await agent.showInPanel()
-            await agent.followShortcut()
-            await agent.askToStayInBackground()
-        }
+        await start([
+            simulator, lookup, pageLookup, hook, pusher, digest, guardian, publisher, refresher,
+        ])
+        task { await $0.startDesktopParts() }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         await programWatch?.start(
             callback { agent, change in agent.task { await $0.programDidChange(change) } })
-        task { await $0.listenToSystem() }
+        await start([systemBusLink])
         task { await $0.attention.followScreenSavers(on: $0.connection) }
+    }
+
+    private func start(_ new: [any AgentPart]) async {
+        for part in new where !isEnding {
+            parts.append(part)
+            await part.start()
+        }
+    }
+
+    private func startDesktopParts() async {
+        let shortcut = makeShortcut()
+        self.shortcut = shortcut
+        await start([makePanel(), launcherCount, shortcut])
+        await askToStayInBackground()
+    }
+
+    private var systemBusLink: SystemBusLink {
+        SystemBusLink(
+            address: dependencies.systemBus, attention: attention, zone: zone,
+            handlers: SystemBusLink.Handlers(
+                didWake: callback { $0.didWake() },
+                networkIsBack: callback { agent in
+                    agent.task { for part in $0.parts { await part.networkIsBack() } }
+                }),
+            time: time, loop: loop, log: log)
     }
 
     /// Lets popups appear once everything is planned that the time since the last run has changed, or after a while if
@@ -313,135 +323,6 @@ package actor Agent: LoopActor {
         await syncer.lookBeforeReminders()
         patience.cancel()
         await notifier.didCatchUp()
-    }
-
-    private func showInPanel() async {
-        guard !isEnding else { return }
-        let (notifier, recalls, caller) = (notifier, recallsService, connection.uniqueName)
-        let commands = PanelCommands(
-            window: WindowLauncher(environment: dependencies.environment, loop: loop, log: log),
-            opener: opener,
-            showReminders: { await notifier.showAll() },
-            setQuiet: { [weak self, log] time in
-                do {
-                    _ = try await self?.setQuiet(time)
-                } catch {
-                    log.warning("the panel's menu changes nothing: \(error)")
-                }
-            },
-            refresh: { [log] in
-                do {
-                    _ = try await recalls.refresh(RefreshOptions(), for: caller)
-                } catch {
-                    log.warning("recalls and shops are not read now: \(error)")
-                }
-            })
-        let panel = Panel(
-            gate: gate, connection: connection, connect: connect, commands: commands, time: time, log: log)
-        self.panel = panel
-        await panel.start()
-        await launcherCount.start()
-    }
-
-    /// Opens another connection to the session bus.
-    private var connect: @Sendable () async throws(BusError) -> Connection {
-        let address = options.busAddress.map(BusAddress.address) ?? .session
-        return { [loop] () async throws(BusError) in try await Connection.open(address, on: loop) }
-    }
-
-    /// Asks the desktop to start the agent at login where no unit or autostart entry does, and logs the answer.
-    private func askToStayInBackground() async {
-        guard dependencies.sandbox != nil, !isEnding else { return }
-        let permission = BackgroundPermission(on: connection)
-        switch await permission.ask(within: Self.backgroundPatience) {
-        case .granted(startsAtLogin: true): log.info("the desktop starts the agent at login")
-        case .granted(startsAtLogin: false), .refused:
-            log.warning(
-                "the desktop does not start the agent at login; reminders come only after Steward is used")
-        case .pending: log.info("the desktop has not answered whether it starts the agent at login")
-        case .unavailable(let reason):
-            log.warning("the desktop cannot be asked to start the agent at login: \(reason)")
-        }
-    }
-
-    private func followShortcut() async {
-        guard !isEnding else { return }
-        let (desktop, caller) = (desktopActions, connection.uniqueName)
-        let shortcut = QuickAddShortcut(
-            connection: connection, connect: connect, agentState: agentState, log: log
-        ) { token in await desktop.perform(.quickAdd, activationToken: token, for: caller) }
-        self.shortcut = shortcut
-        await shortcut.start()
-    }
-
-    /// Connects to the system bus. The agent works without it.
-    ///
-    /// Once connected, only the end of that connection triggers the next attempt.
-    /// - Parameter isBack: Whether an earlier connection has ended.
-    private func listenToSystem(isBack: Bool = false) async {
-        guard let address = dependencies.systemBus, !isEnding else { return }
-        let system: Connection
-        do throws(BusError) {
-            system = try await Connection.open(address, on: loop)
-        } catch {
-            log.info("going on without the system bus: \(error)")
-            if isBack { listenToSystemLater() }
-            return
-        }
-        guard !isEnding else { return await system.close() }
-        self.system = system
-        await system.onClose(
-            callback { [weak system] agent in if let system { agent.didLoseSystemBus(system) } })
-        do throws(BusError) {
-            try await follow(system)
-        } catch {
-            log.info("the system bus does not tell what it should: \(error)")
-            return await system.close()
-        }
-        guard self.system === system else { return }
-        systemBackoff.didSucceed()
-        guard isBack else { return }
-        log.notice("the system bus is back")
-        // The agent has received no signals since the connection ended.
-        didWake()
-        await refresher.circumstancesDidChange(isNetworkNew: true)
-        await syncer.circumstancesDidChange()
-    }
-
-    private func follow(_ system: Connection) async throws(BusError) {
-        // This comes first: until then, a popup may show its content on a locked screen.
-        try await attention.followSession(on: system)
-        try await zone.listen(on: system)
-        let sleep = SleepWatch(on: system, loop: loop, log: log, didWake: callback { $0.didWake() })
-        self.sleep = sleep
-        try await sleep.start()
-        let network = NetworkWatch(
-            loop: loop,
-            isBack: callback { agent in
-                agent.task { agent in
-                    await agent.refresher.circumstancesDidChange(isNetworkNew: true)
-                    await agent.syncer.circumstancesDidChange()
-                    await agent.pusher.circumstancesDidChange()
-                }
-            })
-        self.network = network
-        try await network.start(on: system)
-    }
-
-    private func didLoseSystemBus(_ gone: Connection) {
-        guard !isEnding, system === gone else { return }
-        log.warning(
-            "the system bus is gone: until it is back, resuming and network changes may be noticed late")
-        system = nil
-        sleep = nil
-        network = nil
-        listenToSystemLater()
-    }
-
-    private func listenToSystemLater() {
-        time.after(
-            systemBackoff.pause(),
-            callback { agent in agent.task { await $0.listenToSystem(isBack: true) } })
     }
 
     // MARK: Changes at run time
@@ -480,15 +361,7 @@ package actor Agent: LoopActor {
             await agent.zone.check()
             // In one turn of the loop, so that no popup appears that a newer one replaces at once.
             await agent.notifier.didWake()
-            await agent.scheduler.lookAgain()
-            await agent.expiryUpdater.refresh()
-            await agent.digest.lookAgain()
-            await agent.guardian.lookAgain()
-            await agent.publisher.lookAgain()
-            await agent.hook.lookAgain()
-            await agent.pusher.circumstancesDidChange()
-            await agent.refresher.circumstancesDidChange(isNetworkNew: false)
-            await agent.syncer.circumstancesDidChange()
+            for part in agent.parts { await part.lookAgain() }
         }
     }
 
@@ -514,13 +387,9 @@ package actor Agent: LoopActor {
         guard !isEnding else { return }
         isEnding = true
         gate.close()
-        await simulator.stop()
-        await panel?.stop()
-        await shortcut?.stop()
-        await launcherCount.stop()
+        await stopParts()
         await connection.flush()
         await notifier.stop()
-        await hook.stop()
         await shutDown()
         end.fulfil(status)
     }
@@ -530,6 +399,8 @@ package actor Agent: LoopActor {
         isEnding = true
         log.error("the session bus has gone")
         task { agent in
+            // The session is over: nothing that a command does is of use any more.
+            await agent.hook.stop(patience: .zero)
             await agent.letGo()
             agent.end.fulfil(status)
         }
@@ -541,16 +412,13 @@ package actor Agent: LoopActor {
         configuration.stop()
         await programWatch?.stop()
         await zone.stop()
-        await panel?.stop()
-        await shortcut?.stop()
-        await refresher.stop()
-        await syncer.stop()
-        await pusher.stop()
-        await hook.stop(patience: .zero)
-        await lookup.stop()
-        await pageLookup.stop()
+        await stopParts()
         catalogueHandle.close()
         agentState.close()
+    }
+
+    private func stopParts() async {
+        while let part = parts.popLast() { await part.stop() }
     }
 
     private func shutDown() async {
@@ -565,10 +433,6 @@ package actor Agent: LoopActor {
         await connection.unexport(Contract.path)
         await LauncherService.unexport(from: connection)
         await connection.close()
-        await system?.close()
-        system = nil
-        sleep = nil
-        network = nil
     }
 }
 

@@ -12,7 +12,7 @@ import Store
 /// It looks a second after a change, at the start, after a resume, and when it is told anything on another day than last
 /// time. It has no alarm of its own: a new day changes little in the file, and waits until the agent is awake anyway.
 /// Without the setting, it does nothing.
-actor CalendarPublisher: LoopActor {
+actor CalendarPublisher: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let home: String?
@@ -45,7 +45,6 @@ actor CalendarPublisher: LoopActor {
         publish()
     }
 
-    /// Looks again: the machine has slept, or its clock was set.
     func lookAgain() {
         if lookedOn != today { publish() }
     }

@@ -11,7 +11,7 @@ import Store
 /// resume, on a new network, and before one of their reminders is shown.
 ///
 /// Syncs one account at a time. Without an account, it has no timer and starts no helper.
-actor CalendarSyncer: LoopActor {
+actor CalendarSyncer: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let secrets: Secrets
@@ -164,14 +164,16 @@ actor CalendarSyncer: LoopActor {
         accounts[account]?.findings ?? ServerFacts()
     }
 
-    /// Syncs all accounts after a resume or on a new network.
-    func circumstancesDidChange() {
+    /// Syncs all accounts.
+    func lookAgain() {
         for id in accounts.keys.sorted() where accounts[id]?.isResting == false {
             accounts[id]?.notBefore = nil
             want(id)
         }
         begin()
     }
+
+    func networkIsBack() { lookAgain() }
 
     /// Whether a reminder that is due now is about a shared task or event whose account has not been synced
     /// just now.

@@ -11,7 +11,7 @@ import Store
 ///
 /// The store marks a reminder before the command starts: a crash can cost a run, but never causes a second one. Reminders
 /// wait as for popups, except that an absent user holds nothing back. One command runs at a time; nothing waits for it.
-actor DueHook: LoopActor {
+actor DueHook: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let program: HookProgram
@@ -55,8 +55,10 @@ actor DueHook: LoopActor {
         follow()
     }
 
+    func stop() async { await stop(patience: Self.patienceAtEnd) }
+
     /// Kills a running command that does not end within `patience`.
-    func stop(patience: Duration = patienceAtEnd) async {
+    func stop(patience: Duration) async {
         guard !isStopping else { return }
         isStopping = true
         retry.cancel()
@@ -78,10 +80,7 @@ actor DueHook: LoopActor {
         }
     }
 
-    /// Looks at the clock again: the machine has slept, or its clock was set.
-    func lookAgain() {
-        refresh()
-    }
+    func lookAgain() { refresh() }
 
     // MARK: When
 

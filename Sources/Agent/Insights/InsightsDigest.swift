@@ -6,7 +6,7 @@ import Settings
 import Store
 
 /// Posts the weekly digest. It has one alarm, for the next digest, and none while that is off.
-actor InsightsDigest: LoopActor {
+actor InsightsDigest: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let time: any TimeSource
@@ -30,7 +30,6 @@ actor InsightsDigest: LoopActor {
         catchUp()
     }
 
-    /// Looks at the clock again: the machine has slept, or its clock was set.
     func lookAgain() {
         guard !agentState.isClosed else { return }
         if let next, next <= time.now { return post(next) }

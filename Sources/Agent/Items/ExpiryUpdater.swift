@@ -11,7 +11,7 @@ import Store
 /// calls are answered in between. It runs after a start, after a suspend, when the zone or the rules change,
 /// and after any change once the last pass is four hours old. Only midnight wakes the agent for it, and only
 /// if an item expires.
-actor ExpiryUpdater: LoopActor {
+actor ExpiryUpdater: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let time: any TimeSource
@@ -45,6 +45,8 @@ actor ExpiryUpdater: LoopActor {
     func refresh() {
         if !agentState.isClosed, passes.request() { task { await $0.work() } }
     }
+
+    func lookAgain() { refresh() }
 
     private func handle(_ change: AgentState.StateChange) {
         switch change {

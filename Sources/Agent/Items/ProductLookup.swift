@@ -7,7 +7,7 @@ import Rules
 
 /// Asks Open Food Facts through `steward-fetch` what a barcode stands for. It stores nothing: the answer is for
 /// the user to confirm.
-actor ProductLookup: LoopActor {
+actor ProductLookup: AgentPart {
     nonisolated let loop: EventLoop
     private let endpoint: FetchEndpoint
     private let time: any TimeSource

@@ -9,7 +9,7 @@ import Settings
 ///
 /// It has a bus connection of its own: the portal accepts a program's ID only as the first call on a
 /// connection, and closing the connection releases the shortcut. Without the setting, it watches nothing.
-package actor QuickAddShortcut: LoopActor {
+package actor QuickAddShortcut: AgentPart {
     /// A request for a shortcut. Once refused, the same request is not repeated.
     private struct Binding: Hashable {
         let trigger: ShortcutTrigger

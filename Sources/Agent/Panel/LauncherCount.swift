@@ -7,7 +7,7 @@ import Store
 /// The number on Steward's icon in a dock or task bar: `com.canonical.Unity.LauncherEntry`.
 ///
 /// Whatever shows such numbers owns `com.canonical.Unity`; without it, nothing is read or sent.
-package actor LauncherCount: LoopActor {
+package actor LauncherCount: AgentPart {
     package nonisolated let loop: EventLoop
     private let connection: Connection
     private let agentState: AgentState

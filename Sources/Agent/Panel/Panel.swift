@@ -11,7 +11,7 @@ import Store
 /// It has a bus connection of its own, because closing the connection is the only way to take an icon out of
 /// every panel. Without a panel, there is no connection, and nothing is read. With one, changes that come
 /// together are shown together, and nothing runs by the clock.
-package actor Panel: LoopActor, StatusNotifierItem, MenuService {
+package actor Panel: AgentPart, StatusNotifierItem, MenuService {
     /// The place in the panel.
     private struct Item {
         let connection: Connection

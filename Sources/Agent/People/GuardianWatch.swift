@@ -7,7 +7,7 @@ import Store
 
 /// Tells the guardian of the family, once a day at most, what others have left unanswered. It has an alarm only while
 /// there is such a thing and the user of this computer is the guardian.
-actor GuardianWatch: LoopActor {
+actor GuardianWatch: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let time: any TimeSource

@@ -11,7 +11,7 @@ import Store
 ///
 /// Asks servers only while a phone shows a reminder that waits for an answer, or is to show one. Without a phone, it has
 /// no timer and starts no helper; all requests of a round go through one helper.
-actor PhonePusher: LoopActor {
+actor PhonePusher: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let secrets: Secrets
@@ -103,17 +103,16 @@ actor PhonePusher: LoopActor {
         }
     }
 
-    /// Looks at the clock again: the machine has slept, or its clock was set.
-    func lookAgain() { refresh() }
-
-    /// Tries again at once, after a resume or on a new network.
-    func circumstancesDidChange() {
+    /// Tries again at once.
+    func lookAgain() {
         for phone in phones.keys {
             phones[phone]?.notBefore = nil
             phones[phone]?.readAt = nil
         }
         refresh()
     }
+
+    func networkIsBack() { lookAgain() }
 
     /// Takes back what the phone shows, and sends it nothing more; returns after five seconds at the latest. The keyring
     /// may ask, as the user waits.

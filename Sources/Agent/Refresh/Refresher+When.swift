@@ -61,18 +61,15 @@ extension Refresher {
         }
     }
 
-    /// Retries failed jobs that a resume or a new network may fix.
-    func circumstancesDidChange(isNetworkNew: Bool) {
+    func lookAgain() { arm() }
+
+    func networkIsBack() {
         do {
-            if isNetworkNew {
-                try agentState.attempt {
-                    for job in try agentState.store.jobs()
-                    where job.failures > 0 && RefreshJob(job.name) != nil {
-                        guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
-                            continue
-                        }
-                        try agentState.store.schedule(job.name, at: time.now, isMoved: true)
-                    }
+            try agentState.attempt {
+                for job in try agentState.store.jobs()
+                where job.failures > 0 && RefreshJob(job.name) != nil {
+                    guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else { continue }
+                    try agentState.store.schedule(job.name, at: time.now, isMoved: true)
                 }
             }
         } catch {

@@ -14,7 +14,7 @@ import Store
 /// without any there is none. Each failure is retried separately and delays the others by no more than its
 /// deadline. Data is saved in slices, with other work of the loop in between; after a crash, saving a slice
 /// again changes nothing.
-actor Refresher: LoopActor {
+actor Refresher: AgentPart {
     nonisolated let loop: EventLoop
     let agentState: AgentState
     let catalogueHandle: CatalogueHandle

@@ -7,7 +7,7 @@ import Store
 
 /// Makes reminders due when their time comes. Its one wall-clock alarm is set for the next reminder; nothing
 /// else wakes it.
-package actor Scheduler: LoopActor {
+package actor Scheduler: AgentPart {
     package nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let time: any TimeSource

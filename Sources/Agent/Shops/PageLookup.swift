@@ -8,7 +8,7 @@ import Store
 
 /// Reads a page through `steward-fetch` while the user waits. Stores nothing, but remembers the page for some
 /// minutes: the user may have to choose a price first.
-actor PageLookup: LoopActor {
+actor PageLookup: AgentPart {
     nonisolated let loop: EventLoop
     private let endpoint: FetchEndpoint
     private let time: any TimeSource

@@ -7,7 +7,7 @@ import Store
 
 /// Runs simulations of the future in a separate process, on a copy of the database, so that the agent stays
 /// small and responsive.
-actor Simulator: LoopActor {
+actor Simulator: AgentPart {
     nonisolated let loop: EventLoop
     private let agentState: AgentState
     private let connection: Connection

@@ -7,7 +7,7 @@ import Store
 /// Backs up the database and deletes old data once a day, in small pieces, so that calls are answered in
 /// between. It runs after a change or a refresh: it needs no alarm, and a day without changes needs no
 /// backup.
-actor DatabaseUpkeep: LoopActor {
+actor DatabaseUpkeep: AgentPart {
     nonisolated let loop: EventLoop
     let agentState: AgentState
     let catalogueHandle: CatalogueHandle

@@ -158,7 +158,7 @@ let package = Package(
         .executableTarget(name: "steward-fetch", dependencies: ["Fetching"], swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules"],
+            name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules", "FetchInterface"],
             path: "Tests/Support",
             exclude: [
                 "echo_service.py", "hostile_server.py", "model_server.py", "push_server.py",

@@ -1,6 +1,7 @@
 import CivilTime
 import Interchange
 import Rules
+import TestSupport
 import Testing
 
 /// A resource with these components, as other programs write it.

@@ -3,6 +3,7 @@ import CivilTime
 import FetchInterface
 import Interchange
 import Rules
+import TestSupport
 
 /// A history of several computers and phones that share a list on a server, over a network that loses, delays
 /// and repeats requests.
@@ -36,20 +37,24 @@ final class SyncHistory {
         var isUncertain = false
     }
 
-    private var server: FakeServer
+    private var network: FaultyNetwork
     private var stores: [FakeStore] = []
     private var cycles: [SyncCycle?] = []
     private var expected: [String: Expected] = [:]
     /// The tasks on the server when it was backed up.
     private var backedUp: Set<String> = []
     private var hasRestored = false
-    private var late: [DAVRequest] = []
     private var now = Instant(secondsSince1970: 1_795_000_000)
     private var number = 0
     private let locality = Locality(zone: .utc, zones: ZoneDatabase(directories: []))
 
-    init(agents: Int, _ flavour: FakeServer.Flavour) {
-        server = FakeServer(flavour)
+    private var server: FakeCalendarServer {
+        get { network.server }
+        set { network.server = newValue }
+    }
+
+    init(agents: Int, _ flavour: FakeCalendarServer.Flavour) {
+        network = FaultyNetwork(to: FakeCalendarServer(flavour))
         for _ in 0..<agents {
             stores.append(FakeStore(at: server.address, now: now, locality: locality))
             cycles.append(nil)
@@ -61,7 +66,7 @@ final class SyncHistory {
 
     // MARK: Playing the history
 
-    static func live(_ steps: [HistoryStep], agents: Int, _ flavour: FakeServer.Flavour) throws {
+    static func live(_ steps: [HistoryStep], agents: Int, _ flavour: FakeCalendarServer.Flavour) throws {
         let history = SyncHistory(agents: agents, flavour)
         for step in steps { try history.take(step) }
         try history.end()
@@ -95,7 +100,7 @@ final class SyncHistory {
             backedUp = Set(server.resources.values.map { PlainTask($0.body).uid })
         case .restore: restore()
         case .forget: server.loseTokens()
-        case .arrive: if !late.isEmpty { _ = server.answer(late.removeFirst()) }
+        case .arrive: network.deliverNext()
         }
     }
 
@@ -267,7 +272,7 @@ final class SyncHistory {
         let before = server.resources
         server.restore()
         hasRestored = true
-        late = []
+        network.forgetLate()
         for uid in expected.keys where !backedUp.contains(uid) { expected[uid]?.isUncertain = true }
         for (href, resource) in server.resources where before[href]?.body != resource.body {
             let isKnown = stores.allSatisfy { store in
@@ -283,16 +288,15 @@ final class SyncHistory {
     /// - Parameter faults: A seed for network faults; 0 for none.
     private func sync(_ agent: Int, most: Int, faults: Int) throws {
         var left = most
-        var seed = UInt64(faults)
+        var faults = FaultyNetwork.Faults(seed: faults)
         while left > 0 {
             left -= 1
             var cycle = cycles[agent] ?? SyncCycle(at: now)
             switch try cycle.next(stores[agent]) {
             case .request(let request, let first):
                 try stores[agent].apply(first)
-                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let fault = faults == 0 || faults % 3 == 0 ? 99 : Int(seed >> 33) % 24
-                try stores[agent].apply(cycle.take(answer(to: request, fault), stores[agent]))
+                let answer = network.answer(to: request, fault: faults.next())
+                try stores[agent].apply(cycle.take(answer, stores[agent]))
                 cycles[agent] = cycle
             case .change(let changes):
                 try stores[agent].apply(changes)
@@ -309,39 +313,6 @@ final class SyncHistory {
         if most == Self.mostRequests { throw BrokenRule(rule: "rule 7: a cycle does not end") }
     }
 
-    private func answer(to request: DAVRequest, _ fault: Int) -> DAVAnswer {
-        var nothing = DAVAnswer()
-        nothing.failure = .fetch(.timeout, "")
-        let isWrite: Bool
-        switch request.operation {
-        case .put, .delete: isWrite = true
-        default: isWrite = false
-        }
-        switch fault {
-        case 0: return nothing
-        case 1:  // The reply is lost.
-            _ = server.answer(request)
-            return nothing
-        case 2 where isWrite && server.flavour != .sogo:  // It comes late.
-            late.append(request)
-            return nothing
-        case 3 where isWrite && server.flavour != .sogo:  // It comes twice.
-            late.append(request)
-            return server.answer(request)
-        case 4:
-            var busy = DAVAnswer()
-            busy.status = 503
-            return busy
-        case 5:  // A page that asks for a password.
-            var page = DAVAnswer()
-            page.status = 200
-            page.body = Array("<html>".utf8)
-            page.failure = .notCalendar("html")
-            return page
-        default: return server.answer(request)
-        }
-    }
-
     /// Answers the question about missing tasks, as the user would: whether they were removed on purpose.
     private func decide(_ agent: Int) {
         let there = Set(server.resources.keys)
@@ -355,8 +326,7 @@ final class SyncHistory {
     // MARK: What must hold
 
     private func end() throws {
-        for request in late { _ = server.answer(request) }
-        late = []
+        network.deliverAll()
         for _ in 0..<4 {
             for agent in stores.indices {
                 now = now + .seconds(90_000)

@@ -14,17 +14,19 @@ struct SyncHistoryTests {
 
     private struct Setting {
         let agents: Int
-        let flavour: FakeServer.Flavour
+        let flavour: FakeCalendarServer.Flavour
 
         init(seed: UInt64) {
-            let flavours = FakeServer.Flavour.allCases
+            let flavours = FakeCalendarServer.Flavour.allCases
             agents = 2 + Int(seed / 7 % 4)
             flavour = flavours[Int(seed) % flavours.count]
         }
     }
 
     @Test
-    func `whatever happens, computers, phones and the server end up with the same tasks and lose nothing`() {
+    func `whatever happens, computers, phones and the server end up with the same tasks and lose nothing`()
+        async
+    {
         if let script = Self.environment["STEWARD_HISTORY"] {
             if let broken = Self.fault(of: HistoryStep.steps(script), Setting(seed: Self.firstSeed)) {
                 Issue.record("\(broken)")
@@ -36,7 +38,7 @@ struct SyncHistoryTests {
             let steps = (0..<30).map { _ in HistoryStep.random(using: &generator) }
             let setting = Setting(seed: seed)
             guard let broken = Self.fault(of: steps, setting) else { continue }
-            let (shortest, fault) = Self.shrink(steps, broken, setting)
+            let (shortest, fault) = await Self.shortest(steps, broken, setting)
             Issue.record(
                 """
                 \(fault); \(setting.agents) computers, a server of the kind '\(setting.flavour)'. To play it again:
@@ -58,32 +60,18 @@ struct SyncHistoryTests {
         }
     }
 
-    /// Leaves out steps that the fault does not need, in halves, quarters and so on; then removes network
-    /// faults.
-    private static func shrink(
+    /// Leaves out steps that the fault does not need; then removes network faults.
+    private static func shortest(
         _ steps: [HistoryStep], _ broken: SyncHistory.BrokenRule, _ setting: Setting
-    ) -> ([HistoryStep], SyncHistory.BrokenRule) {
-        var (best, fault) = (steps, broken)
-        func isStillBroken(_ steps: [HistoryStep]) -> Bool {
-            guard let found = Self.fault(of: steps, setting), found.kind == broken.kind else { return false }
-            (best, fault) = (steps, found)
-            return true
+    ) async -> ([HistoryStep], SyncHistory.BrokenRule) {
+        func sameFault(of steps: [HistoryStep]) -> SyncHistory.BrokenRule? {
+            Self.fault(of: steps, setting).flatMap { $0.kind == broken.kind ? $0 : nil }
         }
-        var size = max(1, best.count / 2)
-        while true {
-            var place = 0
-            var hasShrunk = false
-            while place < best.count {
-                let shorter = Array(best[..<place] + best[min(place + size, best.count)...])
-                if isStillBroken(shorter) { hasShrunk = true } else { place += size }
-            }
-            if size == 1, !hasShrunk { break }
-            size = max(1, size / 2)
-        }
+        var (best, fault) = await shrink(steps, broken, fault: sameFault)
         for index in best.indices where best[index].third != 0 {
             var simpler = best
             simpler[index].third = 0
-            _ = isStillBroken(simpler)
+            if let found = sameFault(of: simpler) { (best, fault) = (simpler, found) }
         }
         return (best, fault)
     }

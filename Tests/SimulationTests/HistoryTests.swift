@@ -23,7 +23,7 @@ struct HistoryTests {
             var generator = SeededGenerator(seed: seed)
             let steps = (0..<40).map { _ in HistoryStep.random(using: &generator) }
             guard let broken = try await Self.fault(of: steps) else { continue }
-            let (shortest, fault) = try await Self.shrink(steps, broken)
+            let (shortest, fault) = try await Self.shortest(steps, broken)
             Issue.record(
                 """
                 \(fault), seed \(seed). To play it again:
@@ -49,32 +49,23 @@ struct HistoryTests {
         }
     }
 
-    /// Leaves out what the fault does not need, in halves, quarters and so on; then makes numbers small.
-    private static func shrink(_ steps: [HistoryStep], _ broken: History.BrokenRule) async throws
+    /// Leaves out what the fault does not need; then makes numbers small.
+    private static func shortest(_ steps: [HistoryStep], _ broken: History.BrokenRule) async throws
         -> ([HistoryStep], History.BrokenRule)
     {
-        var (best, fault) = (Array(steps.prefix(broken.step)), broken)
-        func isStillBroken(_ steps: [HistoryStep]) async throws -> Bool {
-            guard let found = try await Self.fault(of: steps), found.kind == broken.kind else { return false }
-            (best, fault) = (Array(steps.prefix(found.step)), found)
-            return true
+        func sameFault(of steps: [HistoryStep]) async throws -> History.BrokenRule? {
+            try await Self.fault(of: steps).flatMap { $0.kind == broken.kind ? $0 : nil }
         }
-        var size = max(1, best.count / 2)
-        while true {
-            var place = 0
-            var hasShrunk = false
-            while place < best.count {
-                let shorter = Array(best[..<place] + best[min(place + size, best.count)...])
-                if try await isStillBroken(shorter) { hasShrunk = true } else { place += size }
-            }
-            if size == 1, !hasShrunk { break }
-            size = max(1, size / 2)
-        }
+        var (best, fault) = try await shrink(
+            Array(steps.prefix(broken.step)), broken, fault: sameFault)
         for index in best.indices.reversed() where index < best.count {
             for value in [0, 1, 10, 60] where index < best.count && value < best[index].second {
                 var simpler = best
                 simpler[index].second = value
-                if try await isStillBroken(simpler) { break }
+                if let found = try await sameFault(of: simpler) {
+                    (best, fault) = (simpler, found)
+                    break
+                }
             }
         }
         return (best, fault)

@@ -14,13 +14,13 @@ struct ItemPropertyTests {
 
     @Test
     func `whatever is done in whatever order, quantity, history and reminders agree, and undoing is exact`()
-        throws
+        async throws
     {
         for seed in Self.firstSeed..<Self.firstSeed + Self.count {
             var generator = SeededGenerator(seed: seed)
             let steps = (0..<40).map { _ in ItemStep.random(using: &generator) }
             guard let fault = try Self.fault(of: steps) else { continue }
-            let (shortest, reason) = try Self.shrink(steps, fault)
+            let (shortest, reason) = try await shrink(steps, fault) { try Self.fault(of: $0) }
             Issue.record("seed \(seed): \(reason) after \(shortest.map { "\($0)" }.joined(separator: ", "))")
             return
         }
@@ -32,21 +32,6 @@ struct ItemPropertyTests {
             if let fault = try life.live(step) { return fault }
         }
         return try life.moveHouse()
-    }
-
-    private static func shrink(_ steps: [ItemStep], _ fault: String) throws -> ([ItemStep], String) {
-        var (best, reason) = (steps, fault)
-        var place = 0
-        while place < best.count {
-            var shorter = best
-            shorter.remove(at: place)
-            if let found = try Self.fault(of: shorter) {
-                (best, reason) = (shorter, found)
-            } else {
-                place += 1
-            }
-        }
-        return (best, reason)
     }
 }
 

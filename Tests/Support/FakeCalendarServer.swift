@@ -1,10 +1,8 @@
-import CivilTime
-import FetchInterface
-import Rules
+package import FetchInterface
 
 /// A calendar server with one collection, in one of the ways in which servers behave.
-struct FakeServer {
-    enum Flavour: Int, CaseIterable {
+package struct FakeCalendarServer {
+    package enum Flavour: Int, CaseIterable, Sendable {
         /// Sync tokens, strong ETags, conditions.
         case plain
         /// Sorts lines, replaces the product name, and returns no ETag for a resource that it has just
@@ -20,58 +18,58 @@ struct FakeServer {
         case paged
     }
 
-    struct Resource {
-        var body: [UInt8]
-        var etag: String
+    package struct Resource {
+        package var body: [UInt8]
+        package var etag: String
         var change: Int
     }
 
     private struct State {
-        var resources: [String: Resource] = [:]
+        package var resources: [String: Resource] = [:]
         /// Removed resources, with the number of the change that removed them.
         var tombstones: [String: Int] = [:]
         var change = 0
     }
 
-    static let address = "https://calendar.example/home/tasks/"
-    let flavour: Flavour
-    let address: String
+    package static let address = "https://calendar.example/home/tasks/"
+    package let flavour: Flavour
+    package let address: String
     private var state = State()
     private var saved: State?
     /// Part of each token; after a new epoch, earlier tokens are invalid.
     private var epoch = 0
     private var etags = 0
 
-    init(_ flavour: Flavour) {
+    package init(_ flavour: Flavour) {
         self.flavour = flavour
         address = flavour == .sogo ? "https://calendar.example/SOGo/dav/tasks/" : Self.address
     }
 
-    var resources: [String: Resource] { state.resources }
-    var hasBackup: Bool { saved != nil }
+    package var resources: [String: Resource] { state.resources }
+    package var hasBackup: Bool { saved != nil }
 
-    mutating func backUp() { saved = state }
+    package mutating func backUp() { saved = state }
 
-    mutating func restore() {
+    package mutating func restore() {
         guard let saved else { return }
         state = saved
         epoch += 1
     }
 
-    mutating func loseTokens() { epoch += 1 }
+    package mutating func loseTokens() { epoch += 1 }
 
     private var token: String { "\(epoch)-\(state.change)" }
 
     // MARK: Changes that other clients make directly
 
-    mutating func put(_ body: [UInt8], at href: String) {
+    package mutating func put(_ body: [UInt8], at href: String) {
         state.change += 1
         etags += 1
         state.tombstones[href] = nil
         state.resources[href] = Resource(body: body, etag: "e\(etags)", change: state.change)
     }
 
-    mutating func delete(_ href: String) {
+    package mutating func delete(_ href: String) {
         guard state.resources.removeValue(forKey: href) != nil else { return }
         state.change += 1
         state.tombstones[href] = state.change
@@ -79,7 +77,7 @@ struct FakeServer {
 
     // MARK: Requests
 
-    mutating func answer(_ request: DAVRequest) -> DAVAnswer {
+    package mutating func answer(_ request: DAVRequest) -> DAVAnswer {
         var answer = DAVAnswer()
         let there = state.resources[request.address]
         switch request.operation {

@@ -17,16 +17,15 @@ struct InsightsService: Sendable {
 
     func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
         var record = InsightsRecord(try await found(for: caller))
-        record.useUp = try useUp()
+        record.useUp = try await useUp(for: caller)
         return record
     }
 
     /// What would be left after its last good day, soonest first.
-    private func useUp() throws(AgentError) -> [OutlookRecord] {
-        let all = try gate.read { store in
-            try store.outlooks(of: [], now: gate.now, in: gate.agentState.locality)
+    private func useUp(for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
+        let plans = try await gate.outlooks(for: caller).compactMap { outlook in
+            outlook.useUp.map { (outlook, $0.until) }
         }
-        let plans = all.compactMap { outlook in outlook.useUp.map { (outlook, $0.until) } }
         return plans.sorted { $0.1 < $1.1 }.prefix(Self.mostToUseUp).map(\.0.record)
     }
 

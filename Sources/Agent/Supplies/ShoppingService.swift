@@ -62,15 +62,30 @@ struct ShoppingService: Sendable {
     }
 
     func outlook(_ names: [String], for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
-        try gate.query(for: caller) { store in
-            try store.outlooks(of: names, now: gate.now, in: gate.agentState.locality)
-        }.map(\.record)
+        guard names.isEmpty else {
+            return try gate.query(for: caller) { store in
+                try store.outlooks(of: names, now: gate.now, in: gate.agentState.locality)
+            }.map(\.record)
+        }
+        return try await gate.outlooks(for: caller).map(\.record)
     }
 
     func undated(for caller: BusName) async throws(AgentError) -> [BoughtRecord] {
         try gate.query(for: caller) { store in
             try store.undatedPurchases(now: gate.now, in: gate.agentState.locality)
         }.map { $0.record(in: gate) }
+    }
+}
+
+extension RequestGate {
+    /// How long all supplies last of which something can be said, by name. Other calls run in between.
+    func outlooks(for caller: BusName) async throws(AgentError) -> [Store.Outlook] {
+        var outlooks: [Store.Outlook] = []
+        for group in try query(for: caller, { try $0.supplyGroups() }) {
+            await Task.yield()
+            outlooks += try read { try $0.outlooks(in: group, now: now, agentState.locality) }
+        }
+        return outlooks.sortedByName(\.supply)
     }
 }
 

@@ -11,16 +11,15 @@ struct OutlookRows {
     private static let days = 365
 
     /// What is known of supplies, by name.
-    /// - Parameter keys: Those to look at; `nil` for all that are in stock.
-    func outlooks(_ keys: Set<String>?) throws -> [Store.Outlook] {
+    /// - Parameters:
+    ///   - keys: Those to look at.
+    ///   - isAsked: Whether the user has named them; otherwise those of which nothing can be said are not examined.
+    func outlooks(_ keys: Set<String>, isAsked: Bool) throws -> [Store.Outlook] {
         let first = today.adding(days: -Self.days)
-        let rows = SupplyRows(db: db, today: today)
-        let lots = try rows.lots("i.status = 'present' OR i.ended_on >= ?", [first.description])
-        let supplies = SupplyRows.supplies(lots, today).filter { key, supply in
-            keys?.contains(key) ?? supply.stock.isPositive
-        }
+        let supplies = try SupplyRows(db: db, today: today).supplies(
+            keys, where: "(i.status = 'present' OR i.ended_on >= ?)", [first.description])
         let away = Set(try Pauses(db: db).days(.pause))
-        let known = supplies.values.filter { keys != nil || Self.mayHaveForecast($0) }
+        let known = supplies.values.filter { isAsked || Self.mayHaveForecast($0) }
         let events = try events(of: known.flatMap { $0.lots.map(\.id.description) }, since: first)
         let shopsOn = try ShoppingRhythm(shoppingDays(away), on: today)?.next(from: today, away: away)
         return supplies.values.map { supply in
@@ -31,11 +30,7 @@ struct OutlookRows {
             return Store.Outlook(
                 supply: supply, finishedPacks: uses?.finishedPacks ?? 0, forecast: forecast,
                 useUp: UseUpPlan(supply, forecast, on: today), shopsOn: shopsOn)
-        }.sorted {
-            (FoldedText.of($0.supply.name), $0.supply.holder) < (
-                FoldedText.of($1.supply.name), $1.supply.holder
-            )
-        }
+        }.sortedByName(\.supply)
     }
 
     /// Whether enough packs may be finished, or their number be said beside a plan: the histories of most supplies need
@@ -155,20 +150,50 @@ extension Store {
         package var runsOutFirst: Bool { shopsOn.map { forecast?.runsOut(before: $0) ?? false } ?? false }
     }
 
+    /// The supplies in stock, for `outlooks(in:)`, in groups: a large household is looked at in pieces.
+    package func supplyGroups() throws(StoreError) -> [SupplyGroup] {
+        try read { db in
+            let titles = try db.texts("SELECT DISTINCT title FROM item WHERE status = 'present'", [])
+            let keys = Set(titles.map { SupplyName.key(of: $0) }).sorted()
+            return stride(from: 0, to: keys.count, by: SupplyGroup.size).map { start in
+                SupplyGroup(keys: Set(keys[start..<min(start + SupplyGroup.size, keys.count)]))
+            }
+        }
+    }
+
+    package struct SupplyGroup: Sendable {
+        fileprivate static let size = 100
+        fileprivate let keys: Set<String>
+    }
+
+    /// How long the supplies of a group last of which something can be said, in any order.
+    package func outlooks(in group: SupplyGroup, now: Instant, _ locality: Locality) throws(StoreError)
+        -> [Outlook]
+    {
+        try read { db in
+            try OutlookRows(db: db, today: locality.zone.civil(of: now).date)
+                .outlooks(group.keys, isAsked: false)
+                .filter { $0.supply.stock.isPositive && ($0.forecast != nil || $0.useUp != nil) }
+        }
+    }
+
+    private func outlooks(now: Instant, in locality: Locality) throws(StoreError) -> [Outlook] {
+        var outlooks: [Outlook] = []
+        for group in try supplyGroups() { outlooks += try self.outlooks(in: group, now: now, locality) }
+        return outlooks.sortedByName(\.supply)
+    }
+
     /// How long supplies last, by name.
-    /// - Parameter names: Those of items in stock, or used up within a year; none for all that are in stock and of which
-    ///   something can be said.
+    /// - Parameter names: Those of items in stock, or used up within a year; none for all of which something can be said.
     /// - Throws: `.notFound` for a name that nothing has.
     package func outlooks(of names: [String], now: Instant, in locality: Locality) throws(StoreError)
         -> [Outlook]
     {
-        try read { db in
+        guard !names.isEmpty else { return try outlooks(now: now, in: locality) }
+        return try read { db in
             let rows = OutlookRows(db: db, today: locality.zone.civil(of: now).date)
-            guard !names.isEmpty else {
-                return try rows.outlooks(nil).filter { $0.forecast != nil || $0.useUp != nil }
-            }
             try names.checkCount(of: "items")
-            let found = try rows.outlooks(Set(names.map { SupplyName.key(of: $0) }))
+            let found = try rows.outlooks(Set(names.map { SupplyName.key(of: $0) }), isAsked: true)
             let keys = Set(found.map { SupplyName.key(of: $0.supply.name) })
             if let missing = names.first(where: { !keys.contains(SupplyName.key(of: $0)) }) {
                 throw StoreError.notFound(kind: "item", value: CleanText.excerpt(of: missing, length: 60))

@@ -55,7 +55,8 @@ extension Store {
     {
         let things = try Self.checked(things)
         return try transact(.add, context, .room) { transaction in
-            let supplies = try transaction.shoppingList.supplies
+            let supplies = try transaction.supplies.withLevels(
+                and: Set(things.map { SupplyName.key(of: $0.name) }))
             for thing in things {
                 try transaction.addToList(thing, supplies[SupplyName.key(of: thing.name)])
             }
@@ -175,7 +176,7 @@ struct ShoppingList {
     init(db: Database, today: CivilDate) throws {
         let rows = SupplyRows(db: db, today: today)
         lines = try ShoppingRows(db: db).all()
-        var supplies = try rows.all()
+        var supplies = try rows.withLevels(and: Set(lines.map(\.key)))
         // A used-up item still records where it was bought.
         for line in lines where supplies[line.key] == nil {
             supplies[line.key] = try rows.supply(titled: line.details.name)
@@ -201,10 +202,13 @@ struct ShoppingList {
         }
         let rest = supplies.filter { !seen.contains($0.key) }.compactMap { ShoppingEntry(nil, $0.value) }
         // Lines of the same name keep the order in which they were added.
-        return (written + rest).enumerated().sorted { left, right in
-            let (one, other) = (left.element.place, right.element.place)
-            return one < other || !(other < one) && left.offset < right.offset
-        }.map(\.element)
+        let placed = (written + rest).enumerated().map { offset, entry in
+            (place: entry.place, offset: offset, entry: entry)
+        }
+        return placed.sorted { left, right in
+            if left.place < right.place { return true }
+            return !(right.place < left.place) && left.offset < right.offset
+        }.map(\.entry)
     }
 
     func entries(named names: [String]) -> [ShoppingEntry] {
@@ -366,7 +370,7 @@ extension ChangeTransaction {
     mutating func buy(_ purchase: Purchase, from list: ShoppingList) throws -> Store.Bought {
         let entry = list.entries(named: [purchase.name]).first ?? (try? list.entry(purchase.name))
         let name = try ShoppingDetails(name: entry?.name ?? purchase.name).checked().name
-        let supply = try list.supplies[SupplyName.key(of: name)] ?? supplies.supply(titled: name)
+        let supply = try list.supplies[SupplyName.key(of: name)] ?? supplies.supply(named: name)
         let last = try supply.flatMap { try $0.lots.last.map { try items.record($0.id) } }
         var details = ItemDetails()
         details.name = last?.name ?? name

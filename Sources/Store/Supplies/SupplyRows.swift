@@ -1,5 +1,5 @@
 import CivilTime
-import Rules
+package import Rules
 import SQLite
 
 /// Reads items as supplies.
@@ -7,16 +7,35 @@ struct SupplyRows {
     let db: Database
     let today: CivilDate
 
-    /// All supplies in stock or with levels, by key.
-    func all() throws -> [String: Supply] {
-        Self.supplies(try lots("i.status = 'present' OR i.minimum IS NOT NULL OR i.pack IS NOT NULL"), today)
+    private static let isKnown = "(i.status = 'present' OR i.minimum IS NOT NULL OR i.pack IS NOT NULL)"
+
+    /// The supplies with levels, by key, and those with one of these keys that are in stock.
+    func withLevels(and keys: Set<String> = []) throws -> [String: Supply] {
+        var wanted = SupplyKeys()
+        let titles = try db.texts("SELECT DISTINCT title FROM item WHERE minimum IS NOT NULL", [])
+        return try supplies(keys.union(titles.map { wanted.key(of: $0) }), where: Self.isKnown)
     }
 
     /// The low supplies, by name.
-    func low() throws -> [Supply] {
-        try all().values.filter(\.isLow).sorted {
-            (FoldedText.of($0.name), $0.holder) < (FoldedText.of($1.name), $1.holder)
-        }
+    func low() throws -> [Supply] { try withLevels().values.filter(\.isLow).sortedByName(\.self) }
+
+    /// The supply that a name means, in stock or with a level, or else gone; `nil` if there has never been one.
+    func supply(named name: String) throws -> Supply? {
+        let key = SupplyName.key(of: name)
+        return try supplies([key], where: Self.isKnown)[key] ?? supply(titled: name)
+    }
+
+    /// The supplies with these keys among the items for which a condition holds.
+    func supplies(_ keys: Set<String>, where condition: String, _ arguments: Bindings = []) throws
+        -> [String: Supply]
+    {
+        var names = SupplyKeys()
+        // Most items are neither low nor asked for: their other columns are not read.
+        let ids = try db.rows("SELECT i.id, i.title FROM item i WHERE \(condition)", arguments).filter {
+            keys.contains(names.key(of: try $0.text("title")))
+        }.map { try $0.text("id") }
+        guard !ids.isEmpty else { return [:] }
+        return Self.supplies(try lots("i.id IN (SELECT value FROM json_each(?))", [ids.jsonArray]), today)
     }
 
     /// The supply of items with exactly this name, in stock or not; `nil` if there has never been one.
@@ -27,7 +46,10 @@ struct SupplyRows {
     }
 
     static func supplies(_ lots: [Supply.Lot], _ today: CivilDate) -> [String: Supply] {
-        Dictionary(grouping: lots) { SupplyName.key(of: $0.name) }.compactMapValues { Supply($0, on: today) }
+        var names = SupplyKeys()
+        return Dictionary(grouping: lots) { names.key(of: $0.name) }.compactMapValues {
+            Supply($0, on: today)
+        }
     }
 
     func lots(_ condition: String, _ arguments: Bindings = []) throws -> [Supply.Lot] {
@@ -80,6 +102,28 @@ struct SupplyRows {
     private static func lastExpiry(of supply: Supply, _ today: CivilDate) -> CivilDate? {
         supply.lots.filter { $0.isPresent && !$0.counts(on: today) }.compactMap(\.expiresOn).max()
             .map { $0.adding(days: 1) }
+    }
+}
+
+/// The keys of names, each made once: a household has few names for many items.
+private struct SupplyKeys {
+    private var keys: [String: String] = [:]
+
+    mutating func key(of name: String) -> String {
+        if let key = keys[name] { return key }
+        let key = SupplyName.key(of: name)
+        keys[name] = key
+        return key
+    }
+}
+
+extension Sequence {
+    /// In the order of their supplies' names.
+    package func sortedByName(_ supply: (Element) -> Supply) -> [Element] {
+        map { element in
+            let supply = supply(element)
+            return (name: FoldedText.of(supply.name), holder: supply.holder, element: element)
+        }.sorted { ($0.name, $0.holder) < ($1.name, $1.holder) }.map(\.element)
     }
 }
 

@@ -18,6 +18,33 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `an edit that asks for what is so already says so, and offers no undo of something else`()
+            async throws
+        {
+            try await Session.started { session in
+                try session.steward("add", "Call the bank", "--due", "2036-05-02")
+                try session.steward("event", "add", "Yoga", "--start", "2036-05-02 18:00")
+                try session.steward("item", "add", "Kettle")
+                try session.steward("document", "add", "Passport", "--until", "2036-05-02")
+
+                for words in [
+                    ["edit", "Call the bank", "--due", "2036-05-02"],
+                    ["event", "edit", "Yoga", "--name", "Yoga"],
+                    ["item", "edit", "Kettle", "--name", "Kettle"],
+                    ["document", "edit", "Passport", "--until", "2036-05-02"],
+                ] {
+                    let output = try session.steward(words).output
+                    #expect(output.hasPrefix("Nothing to change: "), "\(words): \(output)")
+                    #expect(!output.contains("undo"), "\(words): \(output)")
+                }
+                let changed = try session.steward("edit", "Call the bank", "--priority", "high").output
+                #expect(changed.hasPrefix("Changed ") && changed.contains("(steward undo)"), "\(changed)")
+                let moved = try session.steward("edit", "Call the bank", "--checklist", "Find the number")
+                    .output
+                #expect(moved.hasPrefix("Changed "), "\(moved)")
+            }
+        }
+
         @Test(arguments: ["pipe", "terminal"], ["INT", "TERM", "HUP"])
         func `a command whose output nobody reads ends when it is told to`(output: String, signal: String)
             async throws

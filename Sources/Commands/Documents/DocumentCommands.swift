@@ -65,8 +65,8 @@ extension DocumentKind: EditedKind {
         try edit.options.add(to: &changes.set, in: session)
         changes.clear = edit.clearedKeys
         let found = try await session.document(reference)
-        session.confirm(
-            .change, try await session.ask(Documents1.edit, (found.id, changes)), asJSON: edit.wantsJSON)
+        let changed = try await session.ask(Documents1.edit, (found.id, changes))
+        session.confirm(session.edited(changed.modifiedAt), changed, asJSON: edit.wantsJSON)
     }
 }
 

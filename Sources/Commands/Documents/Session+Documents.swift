@@ -16,7 +16,7 @@ extension Session {
     /// Prints `Added 3f2a Passport (Anna), valid until Fri 2 May 2031  (steward undo)`, or the record as JSON.
     func confirm(_ action: SubjectAction, _ document: DocumentRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: document.json.text) }
-        confirm(ActionText.done(action, document.short, title(of: document)))
+        confirm(action, ActionText.done(action, document.short, title(of: document)))
         if [.add, .change, .renew].contains(action), document.status == .expired,
             document.nextReminderAt == nil
         {

@@ -112,8 +112,10 @@ struct EventOptions: FieldOptions {
             ? remarks(onMoving: event) : RepetitionOptions.remarks(on: event, in: session)
         let whose =
             fields.person == nil ? [] : [PersonText.forWhom(PersonText.shown(event.details.person))]
+        let isKept = action == .change && !nowAnyway && session.edited(event.modifiedAt) == .keep
         session.confirm(
-            action, event, details: whose + remarks + (noReminder ? [TaskText.remindsNever] : []),
+            isKept ? .keep : action, event,
+            details: whose + remarks + (noReminder ? [TaskText.remindsNever] : []),
             asJSON: asJSON)
         // *Join* opens no link of a service that nobody knows.
         if let join, !join.isEmpty, event.meeting == nil { session.console.warn(EventText.isNoKnownMeeting) }

@@ -10,7 +10,7 @@ extension Session {
         var time = time(of: event)
         if case .skipOccurrence = action { time = EventText.next(time) }
         let title = ([event.title, time, event.repeatsWords ?? ""] + details).filter { !$0.isEmpty }
-        confirm(ActionText.done(action, event.short, title.joined(separator: ", ")))
+        confirm(action, ActionText.done(action, event.short, title.joined(separator: ", ")))
         var event = event
         // The user saw the warning about quiet hours when adding the series.
         if case .skipOccurrence = action { event.reminderHeldUntil = nil }

@@ -38,7 +38,7 @@ extension ItemKind: EditedKind {
         try session.take(options, into: &changes.set.details)
         changes.clear = edit.clearedKeys
         let changed = try await session.ask(Items1.edit, (found.id, changes))
-        session.confirm(.change, changed, asJSON: edit.wantsJSON)
+        session.confirm(session.edited(changed.modifiedAt), changed, asJSON: edit.wantsJSON)
         if options.durable.saysWarranty, !edit.wantsJSON { session.warnAboutEndedWarranty(of: changed) }
     }
 

@@ -66,7 +66,7 @@ extension Session {
         } else {
             parts.append(ItemText.noneLeft)
         }
-        confirm(ActionText.done(action, item.short, parts.filter { !$0.isEmpty }.joined(separator: ", ")))
+        confirm(action, ActionText.done(action, item.short, parts.filter { !$0.isEmpty }.joined(separator: ", ")))
         warnAboutExpiry(of: item, after: action)
     }
 

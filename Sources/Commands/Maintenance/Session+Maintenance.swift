@@ -22,7 +22,7 @@ extension Session {
             one.pausedOn == nil
             ? MaintenanceText.nextDue(words(for: one.due)) : MaintenanceText.pausedUntilResumed(one.short)
         let rest = ([title, one.repeatsWords] + details + [next]).joinedWords(", ")
-        confirm(ActionText.done(action, one.short, rest))
+        confirm(action, ActionText.done(action, one.short, rest))
         if one.pausedOn == nil, one.due < today, let next = one.nextReminderAt {
             console.warn(ReminderText.dayHasPassed(next: relative.text(for: next)))
         } else if one.pausedOn == nil, one.due == today, let next = one.nextReminderAt,

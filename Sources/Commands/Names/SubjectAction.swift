@@ -1,6 +1,8 @@
 /// What a command does to a task, an item or the like.
 enum SubjectAction: Hashable {
     case add, change, remove
+    /// An edit that asked for what was so already.
+    case keep
     case complete, reopen, move, skip, endRepetition, snooze
     /// Leaves out one occurrence, in words; `nil` if it is not known.
     case skipOccurrence(String?)

@@ -24,6 +24,8 @@ final class Session: Sendable {
     private let localityToFind: @Sendable () -> Locality
     private let foundLocality = Mutex<Locality?>(nil)
     private let clock: @Sendable () -> Instant
+    /// When the command began.
+    let startedAt: Instant
     private let client: SharedClient
 
     /// - Parameters:
@@ -43,6 +45,7 @@ final class Session: Sendable {
         lastList = LastList(environment: environment, terminal: terminal)
         localityToFind = locality
         self.clock = clock
+        startedAt = clock()
         client = SharedClient()
     }
 
@@ -60,6 +63,7 @@ final class Session: Sendable {
         lastList = nil
         localityToFind = { session.locality }
         clock = session.clock
+        startedAt = session.clock()
         client = session.client
     }
 

@@ -77,7 +77,10 @@ struct EditCommand: TasksCommand {
             }
             var details = options.details(of: task, session)
             if options.due != nil, options.repeating.isEmpty { details += task.remarksOnMoving(in: session) }
-            return session.confirm(.change, task, details: details, asJSON: wantsJSON)
+            // These do not modify the task itself.
+            let isMore = options.nowAnyway || !options.points.isEmpty || position != nil
+            return session.confirm(
+                isMore ? .change : session.edited(task.modifiedAt), task, details: details, asJSON: wantsJSON)
         }
         guard title == nil, position == nil else {
             throw CommandFailure(.usage, TaskText.titleNeedsOneTask)

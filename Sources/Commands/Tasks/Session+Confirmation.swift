@@ -32,7 +32,7 @@ extension Session {
         let due = task.due.map { TaskText.due(words(for: $0), isNext: task.goesOn) }
         let title = ([task.title] + [task.repeatsWords, due].compactMap(\.self) + details).joined(
             separator: ", ")
-        confirm(ActionText.done(action, typed ?? task.short, title))
+        confirm(action, ActionText.done(action, typed ?? task.short, title))
         if action == .add { noteUnlisted(task) }
         if task.status == .completed, action == .change || action == .move {
             console.warn(TaskText.isCompleted(VisibleText.line(task.title), task.short))
@@ -97,6 +97,15 @@ extension Session {
     func confirm(_ sentence: String) {
         confirm(StyledText(sentence))
     }
+
+    /// Confirms an action; where nothing has been done, `steward undo` would take something else back.
+    func confirm(_ action: SubjectAction, _ sentence: StyledText) {
+        action == .keep ? console.say(sentence) : confirm(sentence)
+    }
+
+    /// What an edit has done to a subject.
+    /// - Parameter modifiedAt: When the subject was last modified, according to the agent's answer.
+    func edited(_ modifiedAt: Instant) -> SubjectAction { modifiedAt < startedAt ? .keep : .change }
 
     func confirm(_ sentence: StyledText) {
         console.say(mayHint(.undo) ? sentence + wayBack() : sentence)

@@ -11,6 +11,7 @@ enum ActionText {
         switch action {
         case .add: "Added \(id, .bold) \(title)"
         case .change: "Changed \(id, .bold) \(title)"
+        case .keep: "Nothing to change: \(id, .bold) \(title)"
         case .remove: "Removed \(id, .bold) \(title)"
         case .complete: "Completed \(id, .bold) \(title)"
         case .reopen: "Reopened \(id, .bold) \(title)"
@@ -94,6 +95,7 @@ enum ActionText {
         switch action {
         case .add: "add"
         case .change: "change"
+        case .keep: "keep"
         case .remove: "remove"
         case .complete, .carryOut: "complete"
         case .reopen: "reopen"

@@ -93,6 +93,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CIconv"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CResolver"),
         .systemLibrary(name: "CSQLite"),
@@ -106,7 +107,7 @@ let package = Package(
         module("Sentences", imports: ["Rules", "CivilTime"], isCompact: true),
         module("RecallMatching", imports: ["Rules", "CivilTime"]),
         module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"], isInAgent: false),
-        module("Pages", imports: ["Rules", "JSONText"]),
+        module("Pages", imports: ["CIconv", "Rules", "JSONText"]),
         module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
         module(
             "Fetching",

@@ -1,5 +1,4 @@
-/// The encoding of a page's bytes. An encoding that is not known is read as UTF-8, with what is not UTF-8 replaced:
-/// data for programs is ASCII in nearly every page.
+/// The encoding of a page's bytes. An encoding that is not known is read as UTF-8, with what is not UTF-8 replaced.
 ///
 /// Source: WHATWG HTML, 13.2.3 "The input byte stream".
 package enum PageEncoding: Sendable, Hashable {
@@ -10,6 +9,7 @@ package enum PageEncoding: Sendable, Hashable {
     case windows1251
     case utf16LittleEndian
     case utf16BigEndian
+    case old(OldEncoding)
 
     /// A page names its encoding in this many bytes at its beginning.
     private static let prescanned = 1_024
@@ -34,7 +34,8 @@ package enum PageEncoding: Sendable, Hashable {
     }
 
     private init?(named label: String) {
-        switch label.lowercased().filter({ $0 != " " && $0 != "\"" && $0 != "'" }) {
+        let label = label.lowercased().filter { $0 != " " && $0 != "\"" && $0 != "'" }
+        switch label {
         case "utf-8", "utf8": self = .utf8
         case "windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii":
             self = .windows1252
@@ -42,7 +43,9 @@ package enum PageEncoding: Sendable, Hashable {
         case "windows-1251", "cp1251": self = .windows1251
         case "utf-16", "utf-16le": self = .utf16LittleEndian
         case "utf-16be": self = .utf16BigEndian
-        default: return nil
+        default:
+            guard let old = OldEncoding(label: label) else { return nil }
+            self = .old(old)
         }
     }
 
@@ -77,6 +80,7 @@ package enum PageEncoding: Sendable, Hashable {
         case .latin9: return Self.decoded(bytes) { Self.latin9Codes[$0] ?? UInt32($0) }
         case .windows1251: return Self.decoded(bytes) { Self.cyrillic($0) }
         case .utf16LittleEndian, .utf16BigEndian: return decodedUTF16(bytes)
+        case .old(let encoding): return encoding.decoded(bytes)
         }
     }
 

@@ -1,6 +1,7 @@
-import Pages
 import Rules
 import Testing
+
+@testable import Pages
 
 struct WrittenPriceTests {
     @Test(arguments: [
@@ -59,6 +60,99 @@ struct WrittenPriceTests {
         #expect(WrittenPrice("$10.00")?.kind == .exact)
         #expect(WrittenPrice("Free!")?.kind == .free)
         #expect(WrittenPrice("UVP 89,99 €")?.kind == .formerly)
+    }
+
+    @Test(arguments: [
+        ("ja", "5万円", "50000", "JPY"), ("ja", "1万2000円", "12000", "JPY"),
+        ("zh-CN", "1.5万元", "15000", "CNY"), ("ko", "3만 9,900원", "39900", "KRW"),
+        ("ja", "12.8万円", "128000", "JPY"), ("zh-TW", "NT$ 2萬5千", "25000", "TWD"),
+        ("pl", "129 zł 50 gr", "129.5", "PLN"), ("ru", "199 руб. 90 коп.", "199.9", "RUB"),
+        ("ro", "25 lei 50 bani", "25.5", "RON"), ("bg", "12 лв. 99 ст.", "12.99", "BGN"),
+        ("de", "3 € 20 Cent", "3.2", "EUR"),
+        ("pl", "59,99 zł (najniższa cena z 30 dni przed obniżką: 69,99 zł)", "59.99", "PLN"),
+        ("nl", "€ 1,99 + € 0,15 statiegeld", "1.99", "EUR"),
+        ("fr", "499,00 € dont 6,00 € d’éco-participation", "499", "EUR"),
+        ("de", "1,19 € + 0,25 € Pfand", "1.19", "EUR"), ("sv", "12,90 kr + pant 1 kr", "12.9", "SEK"),
+        ("pl", "3,49 zł + kaucja 0,50 zł", "3.49", "PLN"),
+        ("de", "6,99 € inkl. 0,25 € Pfand", "6.99", "EUR"),
+        ("nl", "Adviesprijs € 79,99 € 59,99", "59.99", "EUR"),
+        ("en-IN", "MRP: ₹1,299 ₹999", "999", "INR"), ("en-GB", "£3.00 £2.25 Clubcard Price", "3", "GBP"),
+        ("en-US", "12¢", "0.12", "USD"), ("de", "49 Cent", "0.49", "EUR"),
+        ("en-GB", "60p", "0.6", "GBP"), ("de", "99 ct", "0.99", "EUR"),
+        ("fr", "80 centimes", "0.8", "EUR"), ("en-AU", "95c", "0.95", "AUD"),
+        ("de", "zzgl. MwSt. 100,00 € inkl. MwSt. 119,00 €", "119", "EUR"),
+        ("en-GB", "£50.00 +VAT (£60.00 inc VAT)", "60", "GBP"),
+        ("nl", "€ 41,31 excl. btw € 49,99 incl. btw", "49.99", "EUR"),
+        ("it", "€ 100,00 IVA esclusa / € 122,00 IVA inclusa", "122", "EUR"),
+        ("cs", "826 Kč bez DPH 999 Kč s DPH", "999", "CZK"), ("ja", "1,980円(税込 2,178円)", "2178", "JPY"),
+        ("en-AU", "$50.00 ex GST", "50", "AUD"), ("sv", "80 kr exkl. moms", "80", "SEK"),
+        ("pl", "100,00 zł netto / 123,00 zł brutto", "123", "PLN"), ("fr", "7€95", "7.95", "EUR"),
+        ("en-GB", "£12.00 (£10.00 ex VAT)", "12", "GBP"),
+    ])
+    func `words around amounts do not change which of them is the price`(
+        _ language: String, _ text: String, _ amount: String, _ currency: String
+    ) {
+        let price = WrittenPrice(text, in: PriceRegion(language: language, address: nil))
+
+        #expect(price?.amount.description == amount)
+        #expect(price?.currency == currency)
+        #expect(price?.isAmbiguous == false)
+    }
+
+    @Test(arguments: [
+        ("en-US", "3 for $10"), ("de", "2 für 15 €"), ("fr", "3 pour 20 €"), ("nl", "2 voor 5 euro"),
+        ("sv", "2 för 50 kr"), ("en-GB", "4/£10"), ("es", "Compra 2 por 30 €"),
+        ("en-GB", "2 for £3 with Clubcard"), ("de", "5 Stück 9,90 €"),
+        ("fr", "Prix le plus bas des 30 derniers jours : 45,00 €"),
+        ("it", "Prezzo più basso degli ultimi 30 giorni: 12,90 €"),
+        ("cs", "Nejnižší cena za posledních 30 dní: 499 Kč"),
+        ("nl", "Laagste prijs in de afgelopen 30 dagen € 19,95"),
+        ("sv", "Lägsta pris senaste 30 dagarna: 349 kr"), ("de", "Niedrigster 30-Tage-Preis: 10 €"),
+        ("es", "Precio más bajo en los últimos 30 días: 25,00 €"), ("de", "Pfand: 3,10 €"),
+        ("fr", "+ 0,20 € de consigne"), ("da", "Pant 1,00 kr."), ("en-AU", "+ $0.10 container deposit"),
+        ("fr", "Dont éco-part : 0,50 €"), ("en-GB", "£2.50 Nectar Price"), ("de", "Mit Karte 3,99 €"),
+        ("en-US", "Member price $20.00"), ("sv", "Medlemspris 99 kr"), ("nl", "€ 4,49 met Bonuskaart"),
+        ("fr", "12,90 € avec la carte"), ("fi", "K-Plussa-hinta 2,99 €"),
+        ("en-US", "$24.99 for members"), ("en", "Pack of 6"), ("en", "Rated 4.5 out of 5"),
+        ("en", "Only 2 left"), ("de", "Nur noch 5 auf Lager"), ("fr", "Plus que 3 en stock"),
+        ("de", "Artikelnummer: 55210"), ("ja", "500ポイント"), ("en", "6 monthly payments of $20"),
+        ("de", "(4,50 € / 1 kg)"), ("en", "8GB"),
+    ])
+    func `deposits, prices of several or for members, and counts are no price`(
+        _ language: String, _ text: String
+    ) {
+        #expect(WrittenPrice(text, in: PriceRegion(language: language, address: nil)) == nil)
+    }
+
+    @Test(arguments: [
+        ("da", "Vejl. pris 299 kr."), ("es", "PVP recomendado 39,90 €"), ("sv", "Rek. pris 499 kr"),
+        ("cs", "Doporučená cena 999 Kč"), ("it", "Prezzo consigliato 49,00 €"),
+        ("pl", "Cena katalogowa 120 zł"), ("fr", "PVC 29,90 €"), ("en-GB", "RRP £30.00"),
+    ])
+    func `a recommended price is none now`(_ language: String, _ text: String) {
+        #expect(WrittenPrice(text, in: PriceRegion(language: language, address: nil))?.kind == .formerly)
+    }
+
+    @Test(arguments: [
+        ("sv-SE", "10-20 kr", "10", "20"),
+        ("fr-FR", "15-25,50 €", "15", "25.5"),
+        ("cs-CZ", "100-250 Kč", "100", "250"),
+        ("en", "8-12 USD", "8", "12"),
+        ("it", "1.200-1.500 €", "1200", "1500"),
+    ])
+    func `a dash between whole numbers makes a range`(
+        _ language: String, _ text: String, _ low: String, _ high: String
+    ) {
+        let price = WrittenPrice(text, in: PriceRegion(language: language, address: nil))
+
+        #expect(price?.amount.description == low)
+        #expect(price?.high?.description == high)
+    }
+
+    @Test func `more decimals than money has are rounded`() {
+        #expect(MachinePrice.amount("12.3450", currency: "EUR", in: .unknown) == DecimalAmount("12.35"))
+        #expect(MachinePrice.number("33.3333") == DecimalAmount("33.33"))
+        #expect(MachinePrice.amount("12.500", currency: "KWD", in: .unknown) == DecimalAmount("12.5"))
     }
 
     @Test func `two amounts without a word between them are ambiguous`() {

@@ -19,7 +19,7 @@ enum MachinePrice {
             guard let amount = bare(text, currency: currency, in: region), amount.isPositive else {
                 return nil
             }
-            return (rounded(amount), nil, nil)
+            return (rounded(amount, text), nil, nil)
         }
         return written(text, currency: currency, in: region)
     }
@@ -31,13 +31,14 @@ enum MachinePrice {
         guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
             let amount = bare(text, currency: currency, in: .unknown), amount.isPositive
         else { return nil }
-        return rounded(amount)
+        return rounded(amount, text)
     }
 
     /// More than three decimal places are those of a computed price, which the page shows rounded.
-    private static func rounded(_ amount: DecimalAmount) -> DecimalAmount {
+    private static func rounded(_ amount: DecimalAmount, _ text: String) -> DecimalAmount {
+        let places = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.count
         let rounded = amount.rounded(toScale: 2)
-        return amount.scale > 3 && rounded.isPositive ? rounded : amount
+        return places > 3 && places < text.utf8.count && rounded.isPositive ? rounded : amount
     }
 
     /// Without blanks and the marks of tags at the ends.

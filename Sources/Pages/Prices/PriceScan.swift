@@ -12,12 +12,25 @@ struct PriceScan {
         var isFrom = false
         /// Whether a tag stands among the digits in a way that may mean two numbers.
         var isTorn = false
+        var tax: TaxMark?
+    }
+
+    /// What a text says about the tax in an amount.
+    enum TaxMark {
+        case without
+        case with
+        /// In brackets behind an amount without tax.
+        case withInBrackets
     }
 
     private struct Found {
         var digits: String
         var range: Range<Int>
         var isTorn = false
+        /// The currency of an amount with a word for hundredths, as in `99 zł 99 gr`.
+        var currency: String?
+        /// Whether it is of hundredths alone, as `99 Cent`.
+        var isOfHundredths = false
     }
 
     private static let longest = 400
@@ -97,9 +110,16 @@ struct PriceScan {
 
     /// The numbers that may be prices, in the order of the text.
     var prices: [Number] {
-        let found = numbers
+        var found = numbers
+        // Beside amounts, "5 ct" are carats, or a deposit.
+        if found.contains(where: { !$0.isOfHundredths && ($0.currency != nil || hasSign($0)) }) {
+            found.removeAll(where: \.isOfHundredths)
+        }
+        let signs = found.map { number in number.currency != nil || hasSign(number) }
+        let labels = PriceLabels(gaps: gaps(of: found, signs), of: region)
         var prices: [Number] = []
         var isCount = false
+        var anchor = -1
         for (index, number) in found.enumerated() {
             let before = (index == 0 ? 0 : found[index - 1].range.upperBound)..<number.range.lowerBound
             let after =
@@ -108,30 +128,94 @@ struct PriceScan {
             let isInstalment = isCount
             isCount = isCounter(after)
             let next = found.indices.contains(index + 1) ? found[index + 1] : nil
-            guard !isCount, !isInstalment, let price = price(number, before, after, next: next) else {
-                continue
+            let isAnchor = signs[index] || !signs.contains(true)
+            if isAnchor { anchor += 1 }
+            guard !isCount, !isInstalment, !(isAnchor && labels.isOther(anchor)),
+                !isOfSeveral(index, of: found, signs), var price = price(number, before, after, next: next)
+            else { continue }
+            if isAnchor { price.tax = labels.taxMark(of: anchor) }
+            if found.count == 1, words(of: before).contains(where: { PriceWords.highestRetail.contains($0) })
+            {
+                price.isFormer = false
             }
             prices.append(price)
         }
-        return joined(prices, found)
+        return taxed(joined(prices, hasSigns: signs.contains(true)))
     }
 
-    /// Those with a currency if there are any; a range as one.
-    private func joined(_ prices: [Number], _ found: [Found]) -> [Number] {
-        let signed = prices.filter(\.hasSign)
-        return signed.isEmpty ? prices : signed
+    /// The words and marks before, between and after the numbers with a currency, or all if none has one.
+    private func gaps(of found: [Found], _ signs: [Bool]) -> [PriceLabels.Gap] {
+        var gaps: [PriceLabels.Gap] = []
+        var start = 0
+        for (number, hasSign) in zip(found, signs) where hasSign || !signs.contains(true) {
+            gaps.append(gap(min(start, number.range.lowerBound)..<number.range.lowerBound))
+            start = number.range.upperBound
+        }
+        gaps.append(gap(min(start, text.count)..<text.count))
+        return gaps
+    }
+
+    private func gap(_ range: Range<Int>) -> PriceLabels.Gap {
+        let part = lower[range]
+        let opening = part.firstIndex { $0 == "(" || $0 == "（" || $0 == "[" }
+        let closing = part.lastIndex { $0 == ")" || $0 == "）" || $0 == "]" }
+        let end = part.lastIndex {
+            $0 != " " && !$0.properties.isAlphabetic && !"€$£¥₹".unicodeScalars.contains($0)
+        }
+        return PriceLabels.Gap(
+            outside: words(of: range.lowerBound..<(opening ?? range.upperBound)),
+            inside: opening.map { words(of: $0..<max($0, closing ?? range.upperBound)) } ?? [],
+            isClosed: opening != nil && closing.map { $0 > opening ?? 0 } ?? false,
+            endsWithColon: end.map { part[$0] == ":" || part[$0] == "：" } ?? false)
+    }
+
+    /// Those with a currency if the text names one; a range as one.
+    private func joined(_ prices: [Number], hasSigns: Bool) -> [Number] {
+        hasSigns ? prices.filter(\.hasSign) : prices
+    }
+
+    /// Without amounts before tax beside those that include it.
+    private func taxed(_ prices: [Number]) -> [Number] {
+        if prices.contains(where: { $0.tax == .withInBrackets }) {
+            return prices.filter { $0.tax != nil && $0.tax != .without }
+        }
+        let others = prices.filter { $0.tax != .without }
+        return others.isEmpty ? prices : others
+    }
+
+    /// `2 for $5`: neither number is the price of one.
+    private func isOfSeveral(_ index: Int, of found: [Found], _ signs: [Bool]) -> Bool {
+        func areTogether(_ first: Int, _ second: Int) -> Bool {
+            guard found.indices.contains(first), found.indices.contains(second), !signs[first],
+                let count = Int(found[first].digits), (2...99).contains(count)
+            else { return false }
+            let end = found[second].range.lowerBound
+            let start = found[first].range.upperBound
+            let sign = sign(before: end, from: start)
+            let between = words(of: start..<(sign?.range.lowerBound ?? end))
+            guard between.count == 1 else { return false }
+            return PriceWords.together.contains(between[0]) && signs[second] || between[0] == "for"
+        }
+        return areTogether(index - 1, index) || areTogether(index, index + 1)
+    }
+
+    private func hasSign(_ number: Found) -> Bool {
+        sign(before: number.range.lowerBound, from: 0) != nil
+            || sign(after: number.range.upperBound, to: text.count) != nil
     }
 
     private func price(_ number: Found, _ before: Range<Int>, _ after: Range<Int>, next: Found?) -> Number? {
         let left = sign(before: before.upperBound, from: before.lowerBound)
-        let right = sign(after: after.lowerBound, to: after.upperBound)
+        let right =
+            number.currency.map { Sign(text: $0, range: after.lowerBound..<after.lowerBound) }
+            ?? sign(after: after.lowerBound, to: after.upperBound)
         let wordsBefore = words(of: before.lowerBound..<(left?.range.lowerBound ?? before.upperBound))
         let rest = (right?.range.upperBound ?? after.lowerBound)..<after.upperBound
         let wordsAfter = words(of: rest)
         guard !isOther(wordsBefore, wordsAfter, rest, hasSign: left != nil || right != nil),
             !isRate(wordsAfter, next: next)
         else { return nil }
-        if left == nil, right == nil, isCode(number.range) { return nil }
+        if left == nil, right == nil, isCode(number.range), !isStart(number, ofRangeTo: next) { return nil }
         let currency = currency(left, right)
         guard let amount = PriceDigits(number.digits).amount(decimals: CurrencySigns.decimals(of: currency))
         else {
@@ -182,7 +266,7 @@ struct PriceScan {
         {
             return true
         }
-        if before.contains(where: { PriceWords.lowest.contains($0) }) { return true }
+        if PriceWords.sumsAfter.contains(where: first.hasPrefix) { return true }
         if PriceWords.upTo.contains(where: { before.suffix($0.count).elementsEqual($0) }) { return true }
         // "1 kg = 12,99 €"
         if before.last == "=", before.dropLast().contains(where: { PriceWords.units.contains($0) }) {
@@ -190,7 +274,15 @@ struct PriceScan {
         }
         if before.contains("grundpreis") { return true }
         if hasSign { return false }
+        if PriceWords.left.contains(where: { after.starts(with: $0) })
+            || PriceWords.countedBefore.contains(where: { before.suffix($0.count).elementsEqual($0) })
+            || PriceWords.capitalUnits.contains(first)
+            || PriceWords.per.contains(before.last ?? "") && PriceWords.units.contains(first)
+        {
+            return true
+        }
         // "3 mensualités de 33,33 €": how many, not how much.
+        if after.prefix(5).contains(where: { PriceWords.instalments.contains($0) }) { return true }
         if PriceWords.instalments.contains(first) || PriceWords.periods.contains(first) { return true }
         if let last = before.last, PriceWords.months.contains(last) || PriceWords.codes.contains(last) {
             return true
@@ -231,6 +323,19 @@ struct PriceScan {
         return PriceWords.units.contains(unit)
     }
 
+    /// `10-20 €`
+    private func isStart(_ number: Found, ofRangeTo next: Found?) -> Bool {
+        let (start, end) = (number.range.lowerBound, number.range.upperBound)
+        guard let next, end + 1 == next.range.lowerBound, number.digits.utf8.count < 7,
+            !number.digits.hasPrefix("0"),
+            start == 0 || text[start - 1] == " " || text[start - 1] == "(",
+            next.currency != nil || sign(after: next.range.upperBound, to: text.count) != nil,
+            let low = PriceDigits(number.digits).amount(decimals: 2),
+            let high = PriceDigits(next.digits).amount(decimals: 2)
+        else { return false }
+        return low < high
+    }
+
     /// `25-09`: digits and a dash without a space.
     private func isCode(_ range: Range<Int>) -> Bool {
         let (lower, upper) = (range.lowerBound, range.upperBound)
@@ -254,13 +359,59 @@ struct PriceScan {
         while place < text.count, found.count < 40 {
             if Self.isDigit(text[place]) || isFraction(at: place) {
                 let number = number(at: place)
-                found.append(number)
+                if let whole = found.last, let sum = sum(of: whole, andHundredths: number) {
+                    found[found.count - 1] = sum
+                } else {
+                    found.append(hundredths(number) ?? number)
+                }
                 place = max(number.range.upperBound, place + 1)
             } else {
                 place += 1
             }
         }
         return found
+    }
+
+    /// `99 zł 99 gr` as one amount.
+    private func sum(of whole: Found, andHundredths number: Found) -> Found? {
+        let start = whole.range.upperBound
+        guard whole.currency == nil, isHundredths(number.digits), whole.digits.utf8.allSatisfy(\.isDigit),
+            let sign = sign(after: start, to: number.range.lowerBound),
+            text[sign.range.upperBound..<number.range.lowerBound].allSatisfy({ $0 == " " }),
+            let end = endOfHundredths(after: number.range.upperBound)
+        else { return nil }
+        let digits = number.digits.utf8.count == 1 ? "0\(number.digits)" : number.digits
+        return Found(
+            digits: "\(whole.digits).\(digits)", range: whole.range.lowerBound..<end, currency: sign.text)
+    }
+
+    /// `99¢` as an amount of the currency.
+    private func hundredths(_ number: Found) -> Found? {
+        guard isHundredths(number.digits), sign(before: number.range.lowerBound, from: 0) == nil,
+            let end = endOfHundredths(after: number.range.upperBound)
+        else { return nil }
+        let unit = string(lower[number.range.upperBound..<end]).filter { $0 != " " }
+        guard let currency = region.currency(ofHundredths: unit) else { return nil }
+        let digits = number.digits.utf8.count == 1 ? "0\(number.digits)" : number.digits
+        return Found(
+            digits: "0.\(digits)", range: number.range.lowerBound..<end, currency: currency,
+            isOfHundredths: true)
+    }
+
+    private func isHundredths(_ digits: String) -> Bool {
+        (1...2).contains(digits.utf8.count) && digits.utf8.allSatisfy(\.isDigit)
+    }
+
+    /// The end of a word such as `Cent` that begins here, a space aside.
+    private func endOfHundredths(after place: Int) -> Int? {
+        let start = at(place) == " " ? place + 1 : place
+        var end = start
+        while let scalar = at(end), scalar.properties.isAlphabetic || scalar == "¢" { end += 1 }
+        guard end > start, PriceWords.hundredths.contains(string(lower[start..<end])),
+            // "16 p" is no amount, "16p" may be one.
+            end - start > 1 || start == place || lower[start] == "¢"
+        else { return nil }
+        return end
     }
 
     private func isFraction(at place: Int) -> Bool {
@@ -304,10 +455,55 @@ struct PriceScan {
                 break
             }
         }
+        if let sum = sumOfMyriads(at: start) { return sum }
         if !isFraction, let cents = centsAfterSign(at: place), !hasSignBefore(start) {
-            return Found(digits: "\(digits).\(cents.digits)", range: start..<place, isTorn: false)
+            return Found(
+                digits: "\(digits).\(cents.digits)", range: start..<cents.end, currency: String(text[place]))
         }
         return Found(digits: digits, range: start..<endOfDash(from: place), isTorn: isTorn)
+    }
+
+    /// `3万9,800` and `1.5万`, as China, Japan and Korea write large amounts.
+    private func sumOfMyriads(at start: Int) -> Found? {
+        var (place, sum, limit) = (start, 0, Int.max)
+        while true {
+            if limit < Int.max, at(place) == " " { place += 1 }
+            var digits = ""
+            var end = place
+            while let scalar = at(end), Self.isDigit(scalar) || scalar == "." || scalar == "," {
+                if scalar != "," { digits.unicodeScalars.append(scalar) }
+                end += 1
+            }
+            let unit = at(end).flatMap { Self.myriads[$0] } ?? 1
+            guard unit < limit, unit > 1 || limit < Int.max, let part = Self.product(of: digits, unit),
+                part < limit
+            else { break }
+            (sum, limit, place) = (sum + part, unit, unit > 1 ? end + 1 : end)
+            if unit == 1 { break }
+        }
+        guard limit < Int.max else { return nil }
+        if at(place - 1) == " " { place -= 1 }
+        return Found(digits: String(sum), range: start..<place)
+    }
+
+    private static let myriads: [Unicode.Scalar: Int] = [
+        "万": 10_000, "萬": 10_000, "만": 10_000, "千": 1_000, "천": 1_000,
+        "億": 100_000_000, "亿": 100_000_000, "억": 100_000_000,
+    ]
+
+    /// `nil` if it is not a whole number.
+    private static func product(of digits: String, _ factor: Int) -> Int? {
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let whole = Int(parts[0]), whole < 1_000_000 else { return nil }
+        guard parts.count == 2 else { return whole * factor }
+        var rest = factor
+        var sum = whole * factor
+        for digit in parts[1] {
+            guard rest % 10 == 0, let value = digit.wholeNumberValue else { return nil }
+            rest /= 10
+            sum += value * rest
+        }
+        return sum
     }
 
     /// The end of `,-`, `.–` or `:-`, which say that there are no cents.
@@ -404,6 +600,10 @@ struct PriceScan {
     private func sign(after start: Int, to end: Int) -> Sign? {
         var start = start
         while start < end, text[start] == " " || text[start] == Self.tagMark { start += 1 }
+        // These words need no spaces around them.
+        if start < end, "円元원".unicodeScalars.contains(text[start]) {
+            return Sign(text: String(text[start]), range: start..<start + 1)
+        }
         for length in stride(from: min(CurrencySigns.longest, end - start), to: 0, by: -1) {
             let range = start..<start + length
             guard isWhole(range) else { continue }
@@ -432,7 +632,7 @@ struct PriceScan {
         return String(view)
     }
 
-    /// The words of a part in lower case; `/`, `%`, `=` and dashes are words of their own.
+    /// The words of a part in lower case; `/`, `%`, `=`, `+` and dashes are words of their own.
     private func words(of range: Range<Int>) -> [String] {
         guard !range.isEmpty else { return [] }
         var words: [String] = []
@@ -445,7 +645,7 @@ struct PriceScan {
                 continue
             }
             Self.add(&word, to: &words)
-            if "/%=-–—~×".unicodeScalars.contains(scalar) { words.append(String(scalar)) }
+            if "/%=-–—~〜～×+".unicodeScalars.contains(scalar) { words.append(String(scalar)) }
         }
         Self.add(&word, to: &words)
         return words

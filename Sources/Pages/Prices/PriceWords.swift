@@ -56,8 +56,17 @@ enum PriceWords {
         "ursprünglich", "pvpr",
         "förr", "før", "tidigare", "ord", "ord.", "ordinarie", "old", "originally", "original", "compare",
         "van", "běžná",
-        "bežná", "katalogowa", "unverb", "barré", "conseillé", "stara",
+        "bežná", "katalogowa", "unverb", "barré", "conseillé", "stara", "adviesprijs", "vejl", "vejl.",
+        "vejledende",
+        "veil", "veil.", "veiledende", "rek", "rek.", "rekpris", "rekommenderat", "cirkapris", "ordpris",
+        "førpris",
+        "doporučená", "odporúčaná", "consigliato", "recomendado", "recomendada", "sugerido", "sugerowana",
+        "pvc",
+        "ajánlott", "ovh", "suositushinta", "recommended", "mrp", "m.r.p", "m.r.p.",
     ]
+
+    /// In India, what a thing may cost at most, which is often what it costs.
+    static let highestRetail: Set<String> = ["mrp", "m.r.p", "m.r.p."]
 
     /// Of the price now.
     static let now: Set<String> = [
@@ -75,16 +84,119 @@ enum PriceWords {
 
     /// Of the lowest price of the last 30 days, which Directive 98/6/EC demands.
     static let lowest: Set<String> = [
-        "niedrigster", "niedrigste", "lowest", "bas", "basso", "bajo", "najniższa", "laagste", "lägsta",
-        "laveste", "nejnižší",
+        "niedrigster", "niedrigste", "lowest", "bas", "basso", "bajo", "baixo", "najniższa", "najnižšia",
+        "najniža",
+        "najnižja", "laagste", "lägsta", "laveste", "nejnižší", "legalacsonyabb", "alin", "madalaim",
+        "mažiausia",
+        "zemākā", "χαμηλότερη",
     ]
+
+    /// Of what is paid beside the price: deposits on bottles, and what recycling costs.
+    static let extras: Set<String> = [
+        "pfand", "einwegpfand", "mehrwegpfand", "statiegeld", "consigne", "consignes", "záloha", "zálohy",
+        "kaucja", "kaucji", "cauzione", "pantti", "panttia", "deposit", "depósito", "ecotaxe", "écotaxe",
+        "ecotax",
+        "deee", "raee", "recupel", "bebat", "ecoparticipation", "écoparticipation", "éco", "ecocontribution",
+    ]
+
+    /// Of what follows "eco" in the names of such costs.
+    static let ecoCosts = ["participation", "part", "contribution", "tax"]
+
+    /// Of prices for members and holders of cards.
+    static let members: Set<String> = [
+        "clubcard", "nectar", "member", "members", "membership", "mitglied", "mitglieder", "mitgliederpreis",
+        "mitgliedspreis", "ledenprijs", "leden", "bonuskaart", "klantenkaart", "payback", "medlem",
+        "medlemmar",
+        "medlemmer", "medlemspris", "klubbpris", "klubpris", "kundekort", "kundenkarte", "plussa", "socios",
+        "soci",
+        "adhérents", "adhérent", "会員", "会員価格", "loyalty", "rewards",
+    ]
+
+    static let memberPhrases: [[String]] = [
+        ["mit", "karte"], ["mit", "card"], ["avec", "la", "carte"], ["avec", "carte"],
+        ["con", "tarjeta"], ["con", "carta"], ["con", "la", "tessera"], ["z", "kartą"], ["s", "kartou"],
+        ["med", "kort"], ["met", "kaart"], ["lidl", "plus"],
+    ]
+
+    /// Before a cost that is part of the price, or comes on top of it.
+    static let joiners: Set<String> = [
+        "+", "plus", "zzgl", "zzgl.", "zuzüglich", "inkl", "inkl.", "incl", "incl.", "including", "inc",
+        "inclusief", "exkl", "excl", "excl.", "exclusief", "dont", "hors", "davon", "waarvan", "vč", "včetně",
+        "ekskl", "eks", "ex",
+    ]
+
+    // MARK: Taxes
+
+    static let taxes: Set<String> = [
+        "vat", "gst", "hst", "btw", "mwst", "ust", "moms", "mva", "dph", "iva", "tva", "tax", "taxes", "alv",
+        "áfa",
+        "ндс", "пдв", "pdv", "ddv", "vsk",
+    ]
+
+    static let withoutTax: Set<String> = [
+        "ex", "ex.", "exc", "exc.", "excl", "excl.", "exkl", "exkl.", "ekskl", "eks", "eks.", "excluding",
+        "exclusive", "exclusief", "zzgl", "zzgl.", "ohne", "bez", "uden", "utan", "sin", "sem", "senza",
+        "hors",
+        "plus", "+", "without", "esclusa", "escluso", "excluida", "excluído", "без", "brez", "no",
+    ]
+
+    static let withTax: Set<String> = [
+        "inc", "inc.", "incl", "incl.", "inkl", "inkl.", "including", "inclusive", "inclusief", "mit", "s",
+        "с", "avec",
+        "con", "com", "inclusa", "incluso", "incluida", "incluído", "vč", "včetně", "with", "z", "sis",
+        "sis.",
+    ]
+
+    static let net: Set<String> = ["ht", "htva", "netto", "税抜", "税抜き", "税別"]
+    static let gross: Set<String> = ["ttc", "tvac", "brutto", "税込", "税込み"]
+
+    // MARK: Parts of amounts
+
+    /// Hundredths of a currency, after a number.
+    static let hundredths: Set<String> = [
+        "¢", "cent", "cents", "ct", "ct.", "centime", "centimes", "céntimos", "centesimi", "cêntimos", "gr",
+        "gr.",
+        "groszy", "коп", "коп.", "копеек", "ст", "ст.", "bani", "øre", "öre", "haléřů", "hal", "hal.", "p",
+        "c",
+        "lipa", "λεπτά", "snt",
+    ]
+
+    // MARK: Counts
+
+    /// Between a number of things and what they cost together.
+    static let together: Set<String> = [
+        "for", "für", "pour", "voor", "för", "por", "per", "za", "за", "/", "à", "stück", "stk", "stk.",
+        "st.",
+        "pcs", "pieces", "pièces", "piezas", "pezzi", "szt", "szt.", "ks", "kusy", "db", "stuks", "個", "点",
+    ]
+
+    /// Units that are written with capitals, too.
+    static let capitalUnits: Set<String> = [
+        "gb", "tb", "mb", "mah", "ghz", "mhz", "kwh", "kw", "tage", "tagen", "pt", "ポイント", "点", "個", "枚",
+    ]
+
+    /// After a number of things that are left.
+    static let left: [[String]] = [
+        ["left"], ["out", "of"], ["in", "stock"], ["en", "stock"], ["auf", "lager"], ["-", "pack"],
+        ["-", "pcs"],
+        ["-", "piece"], ["op", "voorraad"], ["i", "lager"], ["på", "lager"],
+    ]
+
+    /// Before a number of things.
+    static let countedBefore: [[String]] = [
+        ["out", "of"], ["pack", "of"], ["set", "of"], ["box", "of"], ["nur", "noch"], ["plus", "que"],
+        ["nog", "maar"], ["art", "-", "nr."], ["art", "-", "nr"],
+    ]
+
+    /// After a sum of Japanese money that has to be reached, or is taken off.
+    static let sumsAfter = ["以上", "以下", "未満", "分", "引", "相当", "お得"]
 
     static let upTo: [[String]] = [
         ["up", "to"], ["bis", "zu"], ["max"], ["max."], ["hasta"], ["jusqu'à"], ["maximal"],
     ]
 
     static let range: Set<String> = [
-        "-", "–", "—", "to", "bis", "à", "až", "do", "a", "до", "till", "tot", "und", "~", "〜",
+        "-", "–", "—", "to", "bis", "à", "až", "do", "a", "до", "till", "tot", "und", "~", "〜", "～",
     ]
 
     static let per: Set<String> = [

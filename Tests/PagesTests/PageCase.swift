@@ -14,15 +14,17 @@ struct PageCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let html: String
     let expectation: Expectation
+    let address: String?
 
-    init(_ title: String, _ html: String, _ expectation: Expectation) {
+    init(_ title: String, _ html: String, _ expectation: Expectation, at address: String? = nil) {
         testDescription = title
         self.html = html
         self.expectation = expectation
+        self.address = address
     }
 
     var reading: Expectation {
-        guard let page = ProductPage(Array(html.utf8)) else { return .none }
+        guard let page = ProductPage(Array(html.utf8), address: address) else { return .none }
         var isContradictory = false
         if case .amounts? = page.conflict { isContradictory = true }
         return .product(

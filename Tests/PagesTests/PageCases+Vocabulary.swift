@@ -383,7 +383,7 @@ extension PageCase {
         PageCase(
             "two currencies in tags",
             #"""
-            <meta property="og:type" content="product"><meta property="og:title" content="Mug"><meta
+            <html lang="de"><meta property="og:type" content="product"><meta property="og:title" content="Mug"><meta
             property="product:price:amount" content="10"><meta property="product:price:currency"
             content="EUR"><meta property="product:price:amount" content="8"><meta
             property="product:price:currency" content="GBP">

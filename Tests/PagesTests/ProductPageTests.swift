@@ -22,6 +22,46 @@ struct ProductPageTests {
         #expect(page.reading == page.expectation)
     }
 
+    @Test(arguments: PageCase.ranges)
+    func `of a range with offers, those that count decide, not its lowest price`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.variants)
+    func `the variant that the address names is read alone`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.stock)
+    func `what one part of a page calls sold out is not at hand`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.strangers)
+    func `a product that a page only recommends is not its own`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.lists)
+    func `a list of products is no product`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.currencies)
+    func `of several currencies, that of the country counts, or none`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.conditions)
+    func `used things beside new ones do not count`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
+    @Test(arguments: PageCase.rareForms)
+    func `data in rare forms is read`(_ page: PageCase) {
+        #expect(page.reading == page.expectation)
+    }
+
     @Test func `a reduced price in a tag counts before the list price, which is told`() throws {
         let page = try #require(
             Self.page(
@@ -101,7 +141,7 @@ struct ProductPageTests {
         #expect(page.variants.map(\.availability) == [.inStock, .outOfStock])
     }
 
-    @Test func `stock that two parts of a page contradict is told`() throws {
+    @Test func `stock that two parts of a page contradict is told, and not at hand`() throws {
         let page = try #require(
             Self.page(
                 """
@@ -110,8 +150,36 @@ struct ProductPageTests {
                 "offers":{"@type":"Offer","price":"5","priceCurrency":"EUR","availability":"InStock"}}</script>
                 """))
 
-        #expect(page.availability == .inStock)
-        #expect(page.conflict == .availability(.outOfStock, .productTags))
+        #expect(page.availability == .outOfStock)
+        #expect(page.conflict == .availability(.inStock, .linkedData))
+    }
+
+    @Test func `variants are not at hand if the page says elsewhere that the product is sold out`() throws {
+        let page = try #require(
+            Self.page(
+                """
+                <meta property="product:availability" content="out of stock">
+                <script type="application/ld+json">{"@type":"Product","name":"Mat","offers":[
+                {"@type":"Offer","name":"S","price":"5","priceCurrency":"EUR","availability":"InStock"},
+                {"@type":"Offer","name":"L","price":"6","priceCurrency":"EUR","availability":"PreOrder"}]}</script>
+                """))
+
+        #expect(page.variants.map(\.availability) == [.outOfStock, .preOrder])
+    }
+
+    @Test func `a variant that the address names has the others beside it`() throws {
+        let page = try #require(
+            ProductPage(
+                Array(
+                    """
+                    <script type="application/ld+json">{"@type":"Product","name":"Mat","offers":[
+                    {"@type":"Offer","name":"S","price":"5","url":"/mat?size=s"},
+                    {"@type":"Offer","name":"L","price":"6","url":"/mat?size=l"}]}</script>
+                    """.utf8), address: "https://mat.example/mat?size=l"))
+
+        #expect(page.amount == DecimalAmount("6"))
+        #expect(page.high == nil)
+        #expect(page.variants.map(\.name) == ["S", "L"])
     }
 
     @Test func `each availability of the vocabulary is kept apart`() {

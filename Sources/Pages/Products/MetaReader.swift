@@ -62,15 +62,17 @@ struct MetaReader {
         return reading
     }
 
-    /// Several tags are variants.
+    /// Several tags are variants, or prices for several countries.
     private func setAmounts(_ name: String, _ reading: inout Reading) {
-        let currencies = content.metas(name.hasPrefix("og:") ? "og:price:currency" : "product:price:currency")
+        let codes = content.metas(name.hasPrefix("og:") ? "og:price:currency" : "product:price:currency")
+            .map(code)
         var texts = content.metas(name)
-        if Set(currencies).count > 1 {
-            // Pairs for several countries: only those of the first currency are comparable.
-            texts =
-                texts.count == currencies.count
-                ? zip(texts, currencies).filter { $1 == currencies[0] }.map(\.0) : []
+        let currencies = Set(codes.compactMap(\.self))
+        if currencies.count > 1 {
+            // Those of one currency are comparable, if it is clear which.
+            reading.currency = region.usualCurrency(of: currencies.sorted())
+            let isPaired = texts.count == codes.count && reading.currency != nil
+            texts = isPaired ? zip(texts, codes).filter { $1 == reading.currency }.map(\.0) : []
         }
         let prices = texts.compactMap { MachinePrice.price($0, currency: reading.currency, in: region) }
         reading.amounts = prices.map(\.amount)

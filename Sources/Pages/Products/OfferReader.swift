@@ -5,8 +5,11 @@ struct OfferReader {
     /// An offer, or a range of offers.
     struct Terms {
         var name: String?
+        /// Of the product, or of the variant if it is a product of its own.
+        var productName: String?
         var code: String?
-        var address: String?
+        /// Of the offer, and of its product.
+        var addresses: [String] = []
         var amount: DecimalAmount?
         var high: DecimalAmount?
         var listPrices: [DecimalAmount] = []
@@ -14,13 +17,27 @@ struct OfferReader {
         var isSale = false
         var currency: String?
         var availability: Availability?
-        var condition: String?
+        var condition: ItemCondition?
+        /// The countries that it is for, as two letters in lower case; empty if it does not say.
+        var countries: Set<String> = []
         var isRange = false
+        /// Whether it is one of the offers of a range.
+        var isOfRange = false
+
+        /// Fills in what an offer leaves to the range that it stands in.
+        fileprivate mutating func complete(with range: Terms) {
+            availability = availability ?? range.availability
+            currency = currency ?? range.currency
+            condition = condition ?? range.condition
+            if countries.isEmpty { countries = range.countries }
+            isOfRange = true
+        }
     }
 
     private struct Found {
         var plain: [DecimalAmount] = []
         var withTax: [DecimalAmount] = []
+        var withoutTax: [DecimalAmount] = []
         var sale: [DecimalAmount] = []
         var list: [DecimalAmount] = []
         var lows: [DecimalAmount] = []
@@ -36,20 +53,33 @@ struct OfferReader {
     /// All offers of a product and of its variants.
     func terms(of product: DataNode) -> [Terms] {
         var all: [Terms] = []
-        collect(product, name: nil, into: &all, depth: 0)
+        collect(product, into: &all, depth: 0)
         return all
     }
 
-    private func collect(_ product: DataNode, name: String?, into all: inout [Terms], depth: Int) {
+    private func collect(_ product: DataNode, into all: inout [Terms], depth: Int) {
         guard depth < Self.mostDepth else { return }
-        for offer in Self.offers(of: product) where all.count < Self.mostOffers {
-            add(offer, of: product, into: &all, depth: depth)
+        var own: [Terms] = []
+        for offer in Self.offers(of: product) where all.count + own.count < Self.mostOffers {
+            add(offer, of: product, into: &own, depth: depth)
         }
-        for part in ["hasvariant", "model"] where part == "hasvariant" || all.isEmpty {
-            for variant in product.nodes(part) {
-                collect(variant, name: variant.text("name"), into: &all, depth: depth + 1)
+        var ofVariants: [Terms] = []
+        for part in ["hasvariant", "model"] where part == "hasvariant" || own.isEmpty && ofVariants.isEmpty {
+            for variant in product.nodes(part) where all.count + ofVariants.count < Self.mostOffers {
+                collect(variant, into: &ofVariants, depth: depth + 1)
             }
         }
+        // The range of a group of variants does not say which of them it counts.
+        let variants = product.nodes("hasvariant")
+        if !variants.isEmpty, variants.allSatisfy({ !Self.offers(of: $0).isEmpty }),
+            ofVariants.contains(where: { $0.amount != nil })
+        {
+            for range in own where range.isRange {
+                for index in ofVariants.indices { ofVariants[index].complete(with: range) }
+            }
+            own.removeAll(where: \.isRange)
+        }
+        all += own + ofVariants
     }
 
     /// Of schema.org, and of data-vocabulary.org, which came before it.
@@ -57,17 +87,53 @@ struct OfferReader {
         product.nodes("offers") + product.nodes("offer") + product.nodes("offerdetails")
     }
 
-    private func add(_ offer: DataNode, of product: DataNode, into all: inout [Terms], depth: Int) {
+    /// - Parameter range: Whose offer it is, if it stands in a range.
+    private func add(
+        _ offer: DataNode, of product: DataNode, in range: Terms? = nil, into all: inout [Terms], depth: Int
+    ) {
         guard depth < Self.mostDepth, all.count < Self.mostOffers, !isForOthers(offer),
             !isNoSale(offer, of: product)
         else { return }
+        let parts = offer.nodes("offers")
+        var whole: Terms?
         if offer.types.isEmpty || offer.isA(Self.offers) {
-            var terms = termsOfOffer(offer)
-            terms.name = offer.text("name") ?? product.text("name")
-            terms.code = offer.text("sku") ?? product.text("sku")
-            all.append(terms)
+            let found = terms(of: offer, product, in: range)
+            // The lowest price of a range is that of all its offers, also of those that do not count.
+            if let first = found.first, first.isRange, parts.contains(where: isPriced) {
+                whole = first
+            } else {
+                all += found
+            }
         }
-        for inner in offer.nodes("offers") { add(inner, of: product, into: &all, depth: depth + 1) }
+        for part in parts { add(part, of: product, in: whole, into: &all, depth: depth + 1) }
+    }
+
+    /// The terms of one offer: several if it names prices in several currencies.
+    private func terms(of offer: DataNode, _ product: DataNode, in range: Terms?) -> [Terms] {
+        let currency = currency(offer.text("pricecurrency") ?? offer.text("currency")) ?? range?.currency
+        let others = Set(
+            offer.nodes("pricespecification").compactMap { self.currency($0.text("pricecurrency")) })
+        let currencies: [String?] = currency == nil && others.count > 1 ? others.sorted() : [currency]
+        return currencies.map { currency in
+            var terms = termsOfOffer(offer, in: currency)
+            terms.name = offer.text("name") ?? product.text("name")
+            terms.productName = product.text("name")
+            terms.code = offer.text("sku") ?? product.text("sku")
+            terms.addresses = [offer.text("url"), offer.id, product.text("url"), product.id].compactMap(
+                \.self)
+            if terms.condition == nil {
+                terms.condition =
+                    ItemCondition(offer.text("name"), offer.text("category"), unlike: product.text("name"))
+                    ?? product.text("itemcondition").flatMap { ItemCondition($0) }
+            }
+            if let range { terms.complete(with: range) }
+            return terms
+        }
+    }
+
+    private func isPriced(_ offer: DataNode) -> Bool {
+        let terms = termsOfOffer(offer, in: nil)
+        return terms.amount != nil || !terms.contradiction.isEmpty
     }
 
     private static let offers: Set<String> = [
@@ -97,6 +163,27 @@ struct OfferReader {
         (text ?? "").prefix(200).lowercased().split { !$0.isLetter }.map(String.init)
     }
 
+    /// As in `"eligibleRegion": "DE"`, `["US", "CA"]`, and `{"@type": "Country", "name": "AT"}`.
+    private static func countries(of offer: DataNode) -> Set<String> {
+        var countries: Set<String> = []
+        for value in (offer.values("eligibleregion") + offer.values("areaserved")).prefix(300) {
+            var text = value.text
+            if case .node(let place) = value {
+                text = place.text("addresscountry") ?? place.text("identifier") ?? place.text("name")
+            }
+            for word in (text ?? "").prefix(2_000).lowercased().split(whereSeparator: { " ,;|".contains($0) })
+            {
+                let country = word.prefix { $0 != "-" }
+                if country.utf8.count == 2 { countries.insert(country == "uk" ? "gb" : String(country)) }
+            }
+        }
+        return countries
+    }
+
+    private static let specifications: Set<String> = [
+        "pricespecification", "unitpricespecification", "compoundpricespecification",
+    ]
+
     private func isOfMany(_ node: DataNode) -> Bool {
         node.nodes("eligiblequantity").contains { quantity in
             (quantity.text("minvalue") ?? quantity.text("value")).flatMap { DecimalAmount($0) }.map {
@@ -108,9 +195,11 @@ struct OfferReader {
 
     // MARK: One offer
 
-    private func termsOfOffer(_ offer: DataNode) -> Terms {
+    /// - Parameter currency: Which of several counts.
+    private func termsOfOffer(_ offer: DataNode, in currency: String?) -> Terms {
         var found = Found()
-        found.currency = currency(offer.text("pricecurrency") ?? offer.text("currency"))
+        found.currency =
+            currency ?? self.currency(offer.text("pricecurrency") ?? offer.text("currency"))
         let ownCurrency = found.currency
         if isListType(offer) {
             found.list += amounts(offer.values("price"), &found)
@@ -124,8 +213,8 @@ struct OfferReader {
         found.highs += amounts(offer.values("highprice") + offer.values("maxprice"), &found)
         for specification in offer.nodes("pricespecification") { add(specification, ownCurrency, to: &found) }
         terms.availability = availability(of: offer)
-        terms.condition = offer.text("itemcondition").map(DataNode.localName)
-        terms.address = offer.text("url")
+        terms.condition = offer.text("itemcondition").flatMap { ItemCondition($0) }
+        terms.countries = Self.countries(of: offer)
         decide(found, &terms)
         return terms
     }
@@ -144,8 +233,11 @@ struct OfferReader {
         } else if type == "saleprice" {
             found.sale += values
         } else if type.isEmpty {
-            let isWithTax = specification.text("valueaddedtaxincluded")?.lowercased() == "true"
-            if isWithTax { found.withTax += values } else { found.plain += values }
+            switch specification.text("valueaddedtaxincluded")?.lowercased() {
+            case "true": found.withTax += values
+            case "false": found.withoutTax += values
+            default: found.plain += values
+            }
             if values.isEmpty {
                 found.lows += amounts(specification.values("minprice"), &found)
                 found.highs += amounts(specification.values("maxprice"), &found)
@@ -167,12 +259,18 @@ struct OfferReader {
         if unit.contains(where: { PriceWords.units.contains($0) || PriceWords.periods.contains($0) }) {
             return true
         }
-        return Self.words(specification.text("name")).contains { PriceWords.otherOffers.contains($0) }
+        return Self.words(specification.text("name")).contains {
+            PriceWords.otherOffers.contains($0) || PriceWords.extras.contains($0)
+                || PriceWords.members.contains($0) || PriceWords.lowest.contains($0)
+        }
     }
 
     /// Source: schema.org, `PriceTypeEnumeration`.
     private func isListType(_ node: DataNode) -> Bool {
-        guard let type = node.text("pricetype").map(DataNode.localName) else { return false }
+        guard let type = node.text("pricetype").map(DataNode.localName) else {
+            return node.isA(Self.specifications)
+                && Self.words(node.text("name")).contains { PriceWords.formerly.contains($0) }
+        }
         return [
             "listprice", "msrp", "srp", "strikethroughprice", "regularprice", "minimumadvertisedprice",
             "invoiceprice",
@@ -182,7 +280,8 @@ struct OfferReader {
     private func decide(_ found: Found, _ terms: inout Terms) {
         terms.currency = found.currency
         terms.listPrices = found.list
-        let plain = Self.distinct(found.plain)
+        let plain = Self.distinct(
+            found.plain.isEmpty && found.withTax.isEmpty ? found.withoutTax : found.plain)
         let withTax = Self.distinct(found.withTax)
         if let sale = found.sale.min() {
             terms.amount = sale

@@ -3,6 +3,7 @@ import Rules
 /// Judges what the parts of a page say, in the order in which they are trusted.
 struct PageJudgement {
     private let content: PageContent
+    private let identity: PageIdentity
     private let readings: [(source: ProductPage.Source, reading: Reading)]
 
     init(_ content: PageContent, address: String?) {
@@ -11,6 +12,7 @@ struct PageJudgement {
             language: content.language ?? content.meta("og:locale"),
             address: address ?? content.canonicalAddress ?? content.meta("og:url"))
         let identity = PageIdentity(content, address: address)
+        self.identity = identity
         let meta = MetaReader(content: content, region: region)
         let (productTags, openGraph) = (meta.productTags, meta.openGraph)
         let reader = ProductReader(
@@ -25,7 +27,7 @@ struct PageJudgement {
                 readings.append((source, reader.reading(of: products)))
             }
         }
-        if let software = ShopSoftware(content: content).reading {
+        if let software = ShopSoftware(content: content, identity: identity).reading {
             readings.insert((.shopSoftware, software), at: 0)
         }
         readings += [
@@ -41,8 +43,8 @@ struct PageJudgement {
             let first = useful.first(where: { $0.reading.amount != nil || !$0.reading.contradiction.isEmpty })
                 ?? useful.first
         else { return nil }
-        // Without a price, tags beside no product say nothing.
-        guard first.reading.amount != nil || isProduct else { return nil }
+        // Without a price, tags beside no product say nothing; beside a list, they never do.
+        guard first.reading.amount != nil && !identity.isList || isProduct else { return nil }
         var verdict = first.reading
         verdict.name = name
         var conflict = settled(&verdict, useful, best: first.source)
@@ -91,6 +93,8 @@ struct PageJudgement {
         var conflict: ProductPage.Conflict?
         for (source, other) in useful where source != best {
             guard let amount = other.amount, let own = verdict.amount, amount != own else { continue }
+            // Tags name the price of the cheapest variant.
+            if verdict.isOfVariant, !other.isOfVariant, verdict.otherAmounts.contains(amount) { continue }
             guard isComparable(other, verdict) else {
                 conflict = conflict ?? .otherCurrency(amount, other.currency ?? "", source)
                 continue
@@ -115,20 +119,39 @@ struct PageJudgement {
     /// The currency that another part of the page has beside the same amount, or alone.
     private func sameCurrency(as verdict: Reading) -> String? {
         readings.first { _, reading in
-            reading.currency != nil && (reading.amount == nil || verdict.amount.map(reading.covers) ?? true)
+            reading.currency != nil
+                && (reading.amount == nil || verdict.amount.map(reading.covers) ?? true
+                    || reading.amount.map(verdict.otherAmounts.contains) ?? true)
         }?
         .reading.currency
     }
 
     // MARK: Availability
 
+    /// A thing is at hand only if no part of the page says otherwise: a template that always writes "in stock" is
+    /// more common than one that always writes "sold out".
     private func settledAvailability(
         _ verdict: inout Reading, _ useful: [(source: ProductPage.Source, reading: Reading)]
     ) -> ProductPage.Conflict? {
-        let said = useful.compactMap { source, reading in reading.availability.map { (source, $0) } }
-        guard let first = said.first else { return nil }
-        verdict.availability = first.1
-        let other = said.first { $0.1.isAtHand != first.1.isAtHand }
-        return other.map { .availability($0.1, $0.0) }
+        var said: [(ProductPage.Source, Availability)] = []
+        for (source, reading) in useful where reading.isOfVariant || !verdict.isOfVariant {
+            said += [reading.availability, reading.otherAvailability].compactMap(\.self).map { (source, $0) }
+        }
+        guard let counted = said.first(where: { !$0.1.isAtHand }) ?? said.first else {
+            verdict.availability = nil
+            return nil
+        }
+        verdict.availability = counted.1
+        guard let other = said.first(where: { $0.1.isAtHand != counted.1.isAtHand }) else { return nil }
+        if !verdict.isOfVariant { verdict.variants = verdict.variants.map { $0.atMost(counted.1) } }
+        return .availability(other.1, other.0)
+    }
+}
+
+extension ProductPage.Variant {
+    /// As available as the whole product, which is not at hand.
+    fileprivate func atMost(_ other: Availability) -> ProductPage.Variant {
+        guard availability?.isAtHand ?? false else { return self }
+        return ProductPage.Variant(name: name, code: code, amount: amount, availability: other)
     }
 }

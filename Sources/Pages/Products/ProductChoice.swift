@@ -35,6 +35,10 @@ struct ProductChoice {
         let groups = Self.grouped(
             products.isEmpty ? candidates.filter { !$0.nodes("offers").isEmpty } : products)
         guard let first = groups.first else { return .none }
+        if identity.isList {
+            let own = groups.filter { $0.contains(where: identity.hasOwnAddress) }
+            return own.count == 1 ? .own(withOnlyOffer(own[0])) : .several
+        }
         if groups.count == 1 { return isForeign(first[0]) ? .several : .own(withOnlyOffer(first)) }
         return own(of: groups).map { .own($0) } ?? .several
     }
@@ -68,7 +72,10 @@ struct ProductChoice {
             for product in node.nodes("itemoffered").prefix(1) { candidates.append(product.withOffer(node)) }
             return
         }
-        for name in ["@graph", "@included", "mainentity", "mainentityofpage", "maincontentofpage"] {
+        var names = ["@graph", "@included", "mainentity", "mainentityofpage", "maincontentofpage"]
+        if node.isA(Self.actions) { names.append("object") }
+        if node.isA(["itempage"]) { names.append("about") }
+        for name in names {
             for part in node.nodes(name) where visits <= Self.mostVisits {
                 collect(part, into: &candidates, depth: depth + 1, &visits)
             }
@@ -127,21 +134,49 @@ struct ProductChoice {
     }
 
     private func own(of groups: [[DataNode]]) -> [DataNode]? {
-        for test in [identity.hasAddress, identity.hasCode, identity.hasName] {
+        for test in [identity.hasAddress, identity.hasCode] {
             let matching = groups.filter { $0.contains(where: test) }
             if matching.count == 1 { return matching[0] }
         }
+        let named = groups.indices.filter { groups[$0].contains(where: identity.hasName) }
+        if named.count == 1 { return isTile(named[0], of: groups) ? nil : groups[named[0]] }
         let mentions = groups.map { group in group.map(identity.mention).max() ?? 0 }
         guard let longest = mentions.max(), longest > 0 else { return nil }
         let best = groups.indices.filter { mentions[$0] == longest }
-        return best.count == 1 ? groups[best[0]] : nil
+        guard best.count == 1, !isTile(best[0], of: groups), !isCommon(best[0], in: groups) else {
+            return nil
+        }
+        return groups[best[0]]
+    }
+
+    /// Whether a product is one of several with pages of their own, none of which is this page.
+    private func isTile(_ index: Int, of groups: [[DataNode]]) -> Bool {
+        guard groups[index].contains(where: identity.isElsewhere) else { return false }
+        return groups.indices.contains { $0 != index && groups[$0].contains(where: identity.isElsewhere) }
+    }
+
+    /// Whether the name of a product is part of another's: a title that contains it names the kind of thing.
+    private func isCommon(_ index: Int, in groups: [[DataNode]]) -> Bool {
+        let name = CleanName.letters(groups[index].first?.text("name"))
+        return groups.indices.contains {
+            $0 != index && CleanName.letters(groups[$0].first?.text("name")).contains(inRow: name)
+        }
     }
 
     private func isForeign(_ product: DataNode) -> Bool {
-        if identity.hasAddress(of: product) || identity.hasCode(of: product) { return false }
+        if identity.hasAddress(of: product) || identity.hasSimilarAddress(to: product)
+            || identity.hasCode(of: product)
+        {
+            return false
+        }
         // A thing without an address of its own is the page's, unless it has another name.
         return identity.isOther(than: product) || identity.isOtherByName(than: product)
     }
+
+    /// What people may do with the page's product.
+    private static let actions: Set<String> = [
+        "buyaction", "orderaction", "preorderaction", "sellaction", "tradeaction", "viewaction",
+    ]
 
     static let products: Set<String> = [
         "product", "productgroup", "productmodel", "individualproduct", "someproducts", "car", "vehicle",

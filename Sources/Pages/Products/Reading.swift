@@ -17,6 +17,12 @@ struct Reading: Sendable {
     var contradiction: [DecimalAmount] = []
     var currency: String?
     var availability: Availability?
+    /// What another description of the same thing says, if one of the two is at hand and the other is not.
+    var otherAvailability: Availability?
+    /// Whether the page's address is that of one variant, which alone counts.
+    var isOfVariant = false
+    /// What the other variants cost, if only one counts.
+    var otherAmounts: [DecimalAmount] = []
     var variants: [ProductPage.Variant] = []
 
     /// Whether it says anything that can be watched.

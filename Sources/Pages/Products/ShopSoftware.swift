@@ -4,10 +4,34 @@ import Rules
 /// Reads the data that shop software leaves in its pages for its own scripts.
 struct ShopSoftware {
     let content: PageContent
+    let identity: PageIdentity
 
     var reading: Reading? {
         if let shopify { return shopify }
         return wooCommerce
+    }
+
+    private struct Offer {
+        let amount: DecimalAmount
+        let former: DecimalAmount?
+    }
+
+    /// - Parameters:
+    ///   - offers: Of `reading.variants`, in their order.
+    ///   - named: Which of them the page's address names.
+    /// - Returns: Whether there is one.
+    private func set(_ offers: [Offer], named: [Int], in reading: inout Reading) -> Bool {
+        let isOfVariant = !named.isEmpty && named.count < offers.count
+        let counted = isOfVariant ? named : Array(offers.indices)
+        reading.amounts = counted.map { offers[$0].amount }
+        guard let low = reading.amounts.min(), let high = reading.amounts.max() else { return false }
+        (reading.amount, reading.high) = (low, high == low ? nil : high)
+        reading.listPrices = counted.compactMap { index in
+            offers[index].former.flatMap { $0 > offers[index].amount ? $0 : nil }
+        }
+        reading.availability = Availability.best(of: counted.compactMap { reading.variants[$0].availability })
+        if isOfVariant { (reading.isOfVariant, reading.otherAmounts) = (true, offers.map(\.amount)) }
+        return true
     }
 
     // MARK: Shopify
@@ -38,12 +62,13 @@ struct ShopSoftware {
             return nil
         }
         var reading = Reading()
+        var offers: [Offer] = []
+        var ids: [String?] = []
         for variant in variants.prefix(500) {
             guard let amount = variant["price"].flatMap(Self.hundredths), amount.isPositive else { continue }
-            reading.amounts.append(amount)
-            if let former = variant["compare_at_price"].flatMap(Self.hundredths), former > amount {
-                reading.listPrices.append(former)
-            }
+            let former = variant["compare_at_price"].flatMap(Self.hundredths)
+            offers.append(.init(amount: amount, former: former))
+            ids.append(variant["id"].flatMap(Self.id))
             let isAvailable = variant["available"].flatMap {
                 $0 == .flag(true) ? true : $0 == .flag(false) ? false : nil
             }
@@ -53,13 +78,17 @@ struct ShopSoftware {
                     code: CleanName.name(variant["sku"]?.asText),
                     amount: amount, availability: isAvailable.map { $0 ? .inStock : .outOfStock }))
         }
-        guard let low = reading.amounts.min() else { return nil }
         reading.name = CleanName.name(name)
-        reading.amount = low
-        reading.high = reading.amounts.max().flatMap { $0 == low ? nil : $0 }
-        reading.availability = Availability.best(of: reading.variants.compactMap(\.availability))
+        // The canonical address never names the variant.
+        let named = identity.value(of: "variant").map { id in ids.indices.filter { ids[$0] == id } } ?? []
+        guard set(offers, named: named, in: &reading) else { return nil }
         reading.currency = content.scripts.lazy.compactMap { Self.activeCurrency(in: $0.text) }.first
         return reading
+    }
+
+    private static func id(_ json: JSON) -> String? {
+        if case .number(let number) = json { return String(number) }
+        return json.asText
     }
 
     private static func hundredths(_ json: JSON) -> DecimalAmount? {
@@ -90,28 +119,43 @@ struct ShopSoftware {
     /// The variations of a variable product. Their currency stands elsewhere.
     private var wooCommerce: Reading? {
         // Two forms are of two products.
-        guard content.variations.count == 1, let text = content.variations.first,
+        guard !identity.isList, content.variations.count == 1, let text = content.variations.first,
             text.utf8.count <= LinkedData.longest,
             case .list(let variations)? = Self.value(in: Array(text.utf8), from: 0)
         else { return nil }
         var reading = Reading()
+        var offers: [Offer] = []
+        var attributes: [[String: String]] = []
         for variation in variations.prefix(500) {
             guard let amount = variation["display_price"].flatMap(Self.number) else { continue }
-            reading.amounts.append(amount)
-            if let former = variation["display_regular_price"].flatMap(Self.number), former > amount {
-                reading.listPrices.append(former)
-            }
+            offers.append(
+                .init(amount: amount, former: variation["display_regular_price"].flatMap(Self.number)))
+            attributes.append(Self.attributes(of: variation))
             let isInStock = variation["is_in_stock"] == .flag(true)
             reading.variants.append(
                 .init(
                     name: nil, code: CleanName.name(variation["sku"]?.asText), amount: amount,
                     availability: isInStock ? .inStock : .outOfStock))
         }
-        guard let low = reading.amounts.min() else { return nil }
-        reading.amount = low
-        reading.high = reading.amounts.max().flatMap { $0 == low ? nil : $0 }
-        reading.availability = Availability.best(of: reading.variants.compactMap(\.availability))
-        return reading
+        let wanted = identity.values(withPrefix: "attribute_")
+        let named = attributes.indices.filter { index in
+            // An empty attribute stands for any value.
+            !wanted.isEmpty
+                && wanted.allSatisfy { name, value in
+                    attributes[index][name].map { $0.isEmpty || $0 == value } ?? false
+                }
+        }
+        return set(offers, named: named, in: &reading) ? reading : nil
+    }
+
+    /// In lower case.
+    private static func attributes(of variation: JSON) -> [String: String] {
+        guard case .object(let members)? = variation["attributes"] else { return [:] }
+        return Dictionary(
+            members.prefix(50).compactMap { member in
+                member.value.asText.map { (member.name.lowercased(), $0.lowercased()) }
+            },
+            uniquingKeysWith: { first, _ in first })
     }
 
     private static func number(_ json: JSON) -> DecimalAmount? {

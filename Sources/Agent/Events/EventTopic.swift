@@ -23,6 +23,8 @@ struct EventTopic: PopupContent {
     let short: String
     /// `nil` if it is not online.
     let meeting: EventMeeting?
+    /// The names of those who may be asked to go, besides whoever it is for.
+    var others: [String] = []
 
     static func topic(
         of reminder: ReminderOverview, in session: AgentState, now: Instant
@@ -37,11 +39,14 @@ struct EventTopic: PopupContent {
                 overview.next
             }
         let link = overview.event.details.meeting(hosts: session.settings.events.meetingHosts)
+        let others = try session.store.peopleToAsk(about: .event(overview.event.id)).filter {
+            $0 != overview.event.details.person
+        }
         var event = overview.event
         event.details.person = try session.store.personToName(event.details.person)
         return .event(
             event, occurrence, short: reminder.short,
-            meeting: link.map { EventMeeting(link: $0, event: overview.short) })
+            meeting: link.map { EventMeeting(link: $0, event: overview.short) }, others: others)
     }
 
     var summaryTitle: String { event.title }
@@ -60,10 +65,11 @@ struct EventTopic: PopupContent {
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
         let ok = PopupButton(.dismiss, PopupText.ok)
-        guard let meeting else { return [ok] + beforeStart(in: composer) + composer.snoozes() }
+        let snoozes = composer.snoozes(1) + composer.laterSnoozes(around: composer.asks(others))
+        guard let meeting else { return [ok] + beforeStart(in: composer) + snoozes }
         // Joining is also an answer, and too early for most people a quarter of an hour before.
         return [PopupButton(.join, AgentEventText.join(meeting.link.host))] + beforeStart(in: composer) + [ok]
-            + composer.snoozes()
+            + snoozes
     }
 
     func target(of action: PopupAction) -> Openable? {

@@ -70,7 +70,7 @@ struct PeopleService: Sendable {
     }
 
     func remove(_ name: String, for caller: BusName) async throws(AgentError) -> PersonRecord {
-        try gate.change(for: caller) { store, context in try store.removePerson(name, context) }.record
+        try gate.change(for: caller) { store, context in try store.removePerson(name, context) }.person.record
     }
 
     func removeGiving(_ name: String, _ heir: String, for caller: BusName) async throws(AgentError)
@@ -87,7 +87,7 @@ struct PeopleService: Sendable {
         let monday = today.adding(days: -(today.weekday.rawValue - 1))
         return try gate.query(for: caller) { store in
             try store.familyStatus(since: monday, now: gate.now, in: locality)
-        }.map { status in
+        }.filter { !isChild || $0.isMe }.map { status in
             var record = FamilyRecord()
             (record.name, record.isMe) = (status.name, status.isMe)
             record.open = UInt32(clamping: status.open)

@@ -98,6 +98,29 @@ extension PopupComposer {
         }
     }
 
+    /// The snooze choices behind the likeliest one: those that end today, then what else a popup offers, then the rest.
+    func laterSnoozes(around others: [PopupButton]) -> [PopupButton] {
+        let snoozes = snoozes(after: 1)
+        let tomorrow = locality.zone.startOfDay(today.adding(days: 1))
+        let isToday = { (button: PopupButton) in button.end.map { $0 < tomorrow } ?? false }
+        return snoozes.filter(isToday) + others + snoozes.filter { !isToday($0) }
+    }
+
+    /// Offers to ask others to do what is due. A household of many would need too many buttons.
+    func asks(_ others: [String]) -> [PopupButton] {
+        let asks: [PopupButton] = others.compactMap { name in
+            let answer = Answer.ask(PersonName.asWord(name))
+            // The key of a button has room for no longer name.
+            return answer.description.utf8.count > Self.longestAsk
+                ? nil : PopupButton(answer, PopupText.ask(name))
+        }
+        return Array(asks.prefix(Self.mostAsked))
+    }
+
+    private static let mostAsked = 3
+    /// In bytes.
+    private static let longestAsk = 200
+
     /// How many snooze buttons an ordinary popup may have.
     package var snoozesOnOrdinaryView: Int {
         let offers = [complete] + snoozes()

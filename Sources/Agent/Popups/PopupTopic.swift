@@ -18,7 +18,7 @@ package enum PopupTopic: Sendable, Hashable {
     ///   - occurrence: `nil` if its zone is unknown on this system.
     ///   - short: The beginning of the reminder's id.
     ///   - meeting: `nil` if it is not online.
-    case event(Event, EventOccurrence?, short: String, meeting: EventMeeting? = nil)
+    case event(Event, EventOccurrence?, short: String, meeting: EventMeeting? = nil, others: [String] = [])
     case item(ItemTopic)
     case warranty(WarrantyTopic)
     case loan(LoanTopic)
@@ -39,8 +39,8 @@ package enum PopupTopic: Sendable, Hashable {
         case .missingEntries(let missing): missing
         case .accountTrouble(let trouble): trouble
         case .priceQuestion(let asked): asked
-        case .event(let event, let occurrence, let short, let meeting):
-            EventTopic(event: event, occurrence: occurrence, short: short, meeting: meeting)
+        case .event(let event, let occurrence, let short, let meeting, let others):
+            EventTopic(event: event, occurrence: occurrence, short: short, meeting: meeting, others: others)
         case .item(let item): item
         case .warranty(let warranty): warranty
         case .loan(let loan): loan

@@ -19,7 +19,7 @@ struct TaskTopic: PopupContent {
         let task = try session.store.task(identity.subject.id)
         // If its zone is unknown, show the task without the occurrence.
         var todo = (try? task.todo.reminding(of: identity, in: session.locality)) ?? task.todo
-        let others = try session.store.peopleToAsk(toDo: todo.id).filter { $0 != todo.person }
+        let others = try session.store.peopleToAsk(about: .task(todo.id)).filter { $0 != todo.person }
         todo.person = try session.store.personToName(todo.person)
         return .task(todo, short: task.short, openSubtasks: task.openSubtasks, others: others)
     }
@@ -60,23 +60,9 @@ struct TaskTopic: PopupContent {
             }
         // With a text field for the note, no button is needed.
         let first = needsNote && composer.quirks.hasTextField ? [] : [answer]
-        return first + composer.snoozes(1) + skips(in: composer) + composer.snoozes(after: 1) + asks
+        return first + composer.snoozes(1) + skips(in: composer)
+            + composer.laterSnoozes(around: composer.asks(others))
     }
-
-    /// Offers to ask the others. A household of many would need too many buttons.
-    private var asks: [PopupButton] {
-        let asks: [PopupButton] = others.compactMap { name in
-            let answer = Answer.ask(PersonName.asWord(name))
-            // The key of a button has room for no longer name.
-            return answer.description.utf8.count > Self.longestAsk
-                ? nil : PopupButton(answer, PopupText.ask(name))
-        }
-        return Array(asks.prefix(Self.mostAsked))
-    }
-
-    private static let mostAsked = 3
-    /// In bytes.
-    private static let longestAsk = 200
 
     /// Offers to skip, if the series has another occurrence.
     private func skips(in composer: PopupComposer) -> [PopupButton] {

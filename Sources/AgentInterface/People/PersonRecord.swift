@@ -1,4 +1,5 @@
 package import CivilTime
+package import Rules
 
 /// The input of `People1.Add`.
 package struct PersonFields: RequestRecord {

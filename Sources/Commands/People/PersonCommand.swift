@@ -95,15 +95,17 @@ struct PersonShowCommand: OutputCommand {
         let family = try await session.ask(People1.family, ())
         let status = family.first { $0.name == person.name } ?? FamilyRecord()
         if wantsJSON {
-            guard case .object(let members) = person.json, case .object(let counts) = status.json else {
+            guard case .object(let members) = person.json,
+                case .object(let counts) = (status ?? FamilyRecord()).json
+            else {
                 return
             }
-            let own = counts.filter { !["name", "me"].contains($0.name) }
+            let own = status == nil ? [] : counts.filter { !["name", "me"].contains($0.name) }
             return session.console.say(json: .object(members + own))
         }
         session.console.say(PersonText.heading(person))
         if !person.mail.isEmpty { session.console.say(PersonText.mail(VisibleText.line(person.mail)), .dim) }
-        session.console.say(PersonText.has(status))
+        if let status { session.console.say(PersonText.has(status)) }
     }
 }
 

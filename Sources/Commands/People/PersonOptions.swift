@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import CivilTime
 import Rules
 import Sentences
 

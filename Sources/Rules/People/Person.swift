@@ -33,6 +33,7 @@ package enum PersonName {
     package static let me = "me"
     /// Everyone who is known, with a task of their own.
     package static let each = "each"
+    private static let all: Set<String> = [each, "everyone", "everybody", "all"]
     /// Nobody in particular.
     private static let anyone: Set<String> = ["anyone", "anybody", "everyone", "everybody", "all"]
 

@@ -46,6 +46,24 @@ extension EventRows: RecordRows {
         return Set(try plan.reminders.compactMap { try reminders.plan($0)?.id })
     }
 
+    // MARK: Answers
+
+    static func takes(_ answer: Answer) -> Bool { if case .ask = answer { true } else { false } }
+
+    /// Leaves the event to another person. The reminder stays due: it rings where that person is.
+    static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
+    {
+        guard case .ask(let name) = answer,
+            var event = try transaction.events.find(reminder.identity.subject.id)
+        else { throw answer.misfit }
+        let person = try transaction.people.person(name)
+        event.details.person = person.name
+        event.modifiedAt = transaction.context.now
+        try transaction.events.update(event, in: transaction.context.locality)
+        transaction.note(event, "left to \(person.name)")
+        try transaction.reminders.lose(try transaction.reminders.reminder(reminder.id))
+    }
+
     private func repeating(_ id: String) throws -> Event? {
         try find(id).flatMap { $0.repeats == nil ? nil : $0 }
     }

@@ -109,7 +109,8 @@ struct PersonRows {
         for relation in Self.relationsWithTurns {
             let isOpen = relation == "task" ? " AND status = 'open'" : ""
             let rows = try db.rows(
-                "SELECT id, person, turns FROM \(relation) WHERE turns IS NOT NULL\(isOpen)")
+                "SELECT id, title, person, turns FROM \(relation) WHERE turns IS NOT NULL\(isOpen) ORDER BY title, id"
+            )
             for row in rows {
                 // Salvage cleans what cannot be read.
                 guard let turns = try? Turns(parsing: try row.text("turns")),

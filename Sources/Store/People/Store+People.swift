@@ -73,9 +73,9 @@ extension Store {
         return try read { db in try PersonRows(db: db).find(name)?.isMe == true ? "" : name }
     }
 
-    /// The names of those who may be asked to do a task instead of the user. Their computers must learn of it, and this
-    /// one must know who uses it.
-    package func peopleToAsk(toDo task: Todo.ID) throws(StoreError) -> [String] {
+    /// The names of those to whom the user may leave a task or an event. Their computers must learn of it, and this one
+    /// must know who uses it.
+    package func peopleToAsk(about subject: Subject) throws(StoreError) -> [String] {
         try read { db in
             let people = try PersonRows(db: db).all()
             let isShared = try db.exists(
@@ -84,7 +84,9 @@ extension Store {
                     JOIN collection c ON c.number = r.collection JOIN account a ON a.id = c.account
                 WHERE s.subject = 'task' AND s.subject_id = ? AND c.is_writable = 1 AND c.role <> 'off'
                     AND a.is_paused = 0
-                """, [task.description])
+                    -- What has guests is not sent where the server sends invitations.
+                    AND (c.schedules = 0 OR ifnull(instr(r.base, CAST('ATTENDEE' AS BLOB)), 0) = 0)
+                """, [subject.kind.rawValue, subject.id])
             guard isShared, people.contains(where: \.isMe) else { return [] }
             return people.filter { !$0.isMe }.map(\.name)
         }
@@ -120,7 +122,6 @@ extension Store {
             for by in try db.texts("SELECT completed_by FROM task WHERE completed_at >= ?", [start.stored]) {
                 family.addDone(by)
             }
-            for by in try MaintenanceRows(db: db).doers(since: weekStart) { family.addDone(by) }
             return family.all
         }
     }

@@ -165,6 +165,32 @@ struct PopupViewTests {
             })
     }
 
+    @Test func `asking somebody stands before the snoozes of days, for a task and for an event`() throws {
+        guard
+            case .event(let event, let occurrence, let short, _, _) = try Self.topics().first(where: {
+                if case .event = $0 { true } else { false }
+            })
+        else { return #expect(Bool(false)) }
+        let dinner = PopupTopic.event(event, occurrence, short: short, others: ["Ben"])
+        let midnight = Self.locality.zone.startOfDay(
+            Self.locality.zone.civil(of: AgentFixture.noon).date.adding(days: 1))
+
+        for topic in [try Self.taskOfFamily(), dinner] {
+            let offers = Self.composer(on: ScriptedServer.dunst).offers(for: topic)
+            let asks = offers.indices.filter {
+                if case .answer(.ask) = offers[$0].action { true } else { false }
+            }
+            let first = try #require(asks.first)
+            let days = offers.indices.dropFirst(2).filter { (offers[$0].end ?? .earliest) >= midnight }
+            let face = Self.faces(topic, on: ScriptedServer.dunst).firstIndex { page in
+                page.contains { $0.action == offers[first].action }
+            }
+
+            #expect(!days.isEmpty && days.allSatisfy { $0 > first }, "\(offers.map(\.label))")
+            #expect(face.map { $0 <= 2 } == true, "\(offers.map(\.label))")
+        }
+    }
+
     @Test func `the earlier snooze stands before the later one on every face`() throws {
         for hour in 0..<24 * 7 {
             let now = AgentFixture.noon + .seconds(3600 * Int64(hour))

@@ -20,7 +20,7 @@ struct AskingTests {
     }
 
     /// Shares tasks from now on.
-    private func share(isWritable: Bool = true) throws {
+    private func share(isWritable: Bool = true, schedules: Bool = false) throws {
         var tasks = CalendarList(href: "https://example.com/tasks/", name: "Tasks")
         (tasks.takesTasks, tasks.isWritable, tasks.role) = (true, isWritable, .tasks)
         var account = CalendarAccount(
@@ -52,11 +52,11 @@ struct AskingTests {
         try share()
         let shared = try ring("Shared")
 
-        #expect(try store.peopleToAsk(toDo: alone) == [])
-        #expect(try store.peopleToAsk(toDo: shared) == ["Ben", "Mia Lou"])
+        #expect(try store.peopleToAsk(about: .task(alone)) == [])
+        #expect(try store.peopleToAsk(about: .task(shared)) == ["Ben", "Mia Lou"])
 
         _ = try store.updatePerson("Anna", fixture.context) { $0.isMe = false }
-        #expect(try store.peopleToAsk(toDo: shared) == [])
+        #expect(try store.peopleToAsk(about: .task(shared)) == [])
     }
 
     @Test(arguments: [
@@ -68,7 +68,7 @@ struct AskingTests {
         let shared = try ring("Shared")
         try store.write(.reserve) { db in try db.run(change) }
 
-        #expect(try store.peopleToAsk(toDo: shared) == [])
+        #expect(try store.peopleToAsk(about: .task(shared)) == [])
     }
 
     @Test func `a task that somebody is asked to do is for that person, and rings here no more`() throws {
@@ -82,6 +82,42 @@ struct AskingTests {
         #expect(asked.answers.isEmpty)
         #expect(try owed() == [])
         #expect(try store.history(limit: 1).first?.text == "'Bins' left to Mia Lou")
+    }
+
+    /// An event that rings at once.
+    private func ringEvent(_ title: String) throws -> Event.ID {
+        let details = try EventDetails(
+            title: title, start: When(parsing: "2026-11-24T08:00[UTC]"), reminders: [.atDue])
+        let event = try store.add(details, fixture.context).value.event
+        _ = try store.enqueueDue(now: fixture.now, in: fixture.locality)
+        return event.id
+    }
+
+    @Test func `an event can be left to somebody, too, and an undo takes it back`() throws {
+        try share()
+        let dinner = try ringEvent("Parents' evening")
+        let ring = try #require(
+            try fixture.reminders(of: dinner.description).first { $0.state.kind.isActive })
+        #expect(try store.peopleToAsk(about: .event(dinner)) == ["Ben", "Mia Lou"])
+
+        _ = try store.answer(ring.id.description, .ask("ben"), fixture.context)
+        let asked = try store.event(dinner.description, now: fixture.now, in: fixture.locality).event
+        #expect(asked.details.person == "Ben")
+        #expect(try owed() == [])
+        #expect(try store.history(limit: 1).first?.text == "'Parents' evening' left to Ben")
+
+        _ = try store.undo(0, fixture.context)
+        #expect(try owed() == [dinner.description])
+    }
+
+    @Test func `nobody is asked about guests whom the server would invite`() throws {
+        try share(schedules: true)
+        let dinner = try ringEvent("Dinner")
+        try store.write(.reserve) { db in
+            try db.run("UPDATE resource SET base = CAST('BEGIN:VEVENT ATTENDEE:x' AS BLOB)", [])
+        }
+
+        #expect(try store.peopleToAsk(about: .event(dinner)) == [])
     }
 
     @Test func `an undo brings the reminder back`() throws {

@@ -76,9 +76,17 @@ struct PeopleService: Sendable {
     func removeGiving(_ name: String, _ heir: String, for caller: BusName) async throws(AgentError)
         -> PersonRecord
     {
-        try gate.change(for: caller) { store, context in
+        let removal = try gate.change(for: caller) { store, context in
             try store.removePerson(name, givingTo: heir, context)
-        }.record
+        }
+        var record = removal.person.record
+        record.given = removal.handovers.map { handover in
+            var given = HandoverRecord()
+            (given.kind, given.id) = (handover.subject.kind.rawValue, handover.subject.id)
+            (given.title, given.person, given.isTurn) = (handover.title, handover.person, handover.isTurn)
+            return given
+        }
+        return record
     }
 
     func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord] {

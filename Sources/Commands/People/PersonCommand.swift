@@ -194,5 +194,6 @@ struct PersonRemoveCommand: OutputCommand {
         }
         if wantsJSON { return session.console.say(json: gone.json) }
         session.confirm(PersonText.removed(gone.name))
+        for line in PersonText.given(gone.given, from: gone.name) { session.console.say(line) }
     }
 }

@@ -50,6 +50,37 @@ enum PersonText {
             ? "Changed \(person.name, .bold), who uses this computer" : "Changed \(person.name, .bold)"
     }
     static func removed(_ name: String) -> StyledText { "Removed \(name, .bold)" }
+    /// What went to whom: "3 tasks and 1 event are for Anna now", "It is Anna's turn with 'Bins' now".
+    static func given(_ given: [HandoverRecord], from name: String) -> [String] {
+        var lines: [String] = []
+        var people: [String] = []
+        for one in given where !people.contains(one.person) { people.append(one.person) }
+        for person in people {
+            let theirs = given.filter { $0.person == person }
+            let counts = ["task", "event", "maintenance"].compactMap { kind in
+                let count = theirs.count { $0.kind == kind && !$0.isTurn }
+                return count == 0 ? nil : counted(count, kind)
+            }
+            if let last = counts.last {
+                let words =
+                    (counts.count > 1 ? counts.dropLast().joined(separator: ", ") + " and " : "") + last
+                let isOne = theirs.count { !$0.isTurn } == 1
+                lines.append("\(words) \(isOne ? "is" : "are") for \(shown(VisibleText.line(person))) now")
+            }
+            let turns = theirs.filter(\.isTurn).map { "'\(VisibleText.line($0.title))'" }
+            guard !turns.isEmpty else { continue }
+            let titles = turns.prefix(mostNamed).joined(separator: ", ")
+            let rest = turns.count > mostNamed ? " and \(turns.count - mostNamed) more" : ""
+            lines.append(
+                "\(VisibleText.line(name)) takes no more turns with \(titles)\(rest): "
+                    + "it is for \(shown(VisibleText.line(person))) now")
+        }
+        return lines
+    }
+    private static let mostNamed = 5
+    private static func counted(_ count: Int, _ kind: String) -> String {
+        kind == "maintenance" ? "\(Counted.words(count, "plan")) of maintenance" : Counted.words(count, kind)
+    }
     static let needsOneOfGiveToAndKeep = "--give-to and --keep exclude each other"
     private static func things(_ count: Int) -> String { count == 1 ? "1 thing is" : "\(count) things are" }
     static func asksToKeep(_ name: String, _ count: Int) -> String {

@@ -105,7 +105,8 @@ struct PersonRows {
     }
 
     /// Lets what is open for `old` be for `new`, who is empty for anyone. Nobody takes the turns of `old`.
-    func give(all old: String, to new: String, at now: Instant) throws {
+    func give(all old: String, to new: String, at now: Instant) throws -> [Handover] {
+        var handovers: [Handover] = []
         for relation in Self.relationsWithTurns {
             let isOpen = relation == "task" ? " AND status = 'open'" : ""
             let rows = try db.rows(
@@ -123,14 +124,32 @@ struct PersonRows {
                 try db.run(
                     "UPDATE \(relation) SET turns = ?, person = ifnull(?, person), modified_at = ? WHERE id = ?",
                     [rest?.description, person, now.stored, try row.text("id")])
+                handovers.append(
+                    try handover(row, in: relation, to: person ?? row.text("person"), isTurn: true))
             }
         }
         for relation in Self.relations {
             let isOpen = relation == "task" ? " AND status = 'open'" : ""
+            let rows = try db.rows(
+                "SELECT id, title FROM \(relation) WHERE person = ? COLLATE NOCASE\(isOpen) ORDER BY title, id",
+                [old])
+            handovers += try rows.map { try handover($0, in: relation, to: new) }
             try db.run(
                 "UPDATE \(relation) SET person = ?2, modified_at = ?3 WHERE person = ?1 COLLATE NOCASE\(isOpen)",
                 [old, new, now.stored])
         }
+        return handovers
+    }
+
+    private func handover(_ row: Row, in relation: String, to person: String, isTurn: Bool = false) throws
+        -> Handover
+    {
+        guard let kind = Subject.Kind(rawValue: relation) else {
+            preconditionFailure("no kind has the table '\(relation)'")
+        }
+        return Handover(
+            Subject(kind: kind, id: try row.text("id")), title: try row.text("title"), to: person,
+            isTurn: isTurn)
     }
 
     /// Lets tasks be for a person who was a label until now, as calendars and users write it: `@Anna`.

@@ -47,23 +47,23 @@ extension Store {
 
     /// Removes a person.
     /// - Parameter heir: For whom is what was for that person, or "anyone"; `nil` keeps the name, which rings everywhere.
-    /// - Returns: The person before the removal.
     /// - Throws: `.notFound`; `.conflict` if the person is to inherit from themselves.
     package func removePerson(
         _ name: String, givingTo heir: String? = nil, _ context: ChangeContext
-    ) throws(StoreError) -> Change<Person> {
+    ) throws(StoreError) -> Change<PersonRemoval> {
         try transact(.remove, context, .reserve) { transaction in
             let rows = PersonRows(db: transaction.db)
             let person = try rows.person(name)
+            var handovers: [Handover] = []
             if let heir = try heir.map({ try rows.name(for: $0) }) {
                 guard heir != person.name else {
                     throw StoreError.conflict(reason: "what is for '\(heir)' has to go to somebody else")
                 }
-                try rows.give(all: person.name, to: heir, at: context.now)
+                handovers = try rows.give(all: person.name, to: heir, at: context.now)
             }
             try transaction.db.run("DELETE FROM person WHERE id = ?", [person.id.description])
             transaction.sentence = "person '\(person.name)' removed"
-            return person
+            return PersonRemoval(person, handovers: handovers)
         }
     }
 

@@ -64,7 +64,16 @@ struct PersonCommandTests {
             -> PersonRecord
         {
             removed.withLock { $0.append("\(name) to \(heir)") }
-            return Self.record("Ben")
+            var gone = Self.record("Ben")
+            gone.given = [
+                ("task", "Bins", false), ("task", "Cat", false), ("event", "Choir", false),
+                ("maintenance", "Filter", false), ("task", "Plants", true),
+            ].map { kind, title, isTurn in
+                var given = HandoverRecord()
+                (given.kind, given.title, given.person, given.isTurn) = (kind, title, "Anna", isTurn)
+                return given
+            }
+            return gone
         }
 
         func family(for caller: BusName) async throws(AgentError) -> [FamilyRecord] {
@@ -125,7 +134,11 @@ struct PersonCommandTests {
         #expect(asked.errors.contains("2 things are for Ben"), "\(asked)")
         #expect(refused.errors.contains("--give-to anyone"), "\(refused)")
 
-        _ = try await run(["--give-to", "anna"])
+        let given = try await run(["--give-to", "anna"])
+        #expect(
+            given.output.contains("2 tasks, 1 event and 1 plan of maintenance are for Anna now"), "\(given)")
+        #expect(
+            given.output.contains("Ben takes no more turns with 'Plants': it is for Anna now"), "\(given)")
         _ = try await run(["--keep"])
         _ = try await run([], typing: ["y"])
         #expect(agent.removed.withLock(\.self) == ["Ben to anna", "Ben", "Ben"])

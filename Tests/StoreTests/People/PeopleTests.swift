@@ -184,7 +184,12 @@ struct PeopleTests {
         #expect(throws: StoreError.notFound(kind: "person", value: "Zoe")) {
             try store.removePerson("Ben", givingTo: "Zoe", fixture.context)
         }
-        _ = try store.removePerson("Ben", givingTo: "me", fixture.context)
+        let removal = try store.removePerson("Ben", givingTo: "me", fixture.context).value
+        #expect(removal.person.name == "Ben")
+        #expect(
+            removal.handovers.map { "\($0.title): \($0.person)\($0.isTurn ? ", turn" : "")" } == [
+                "Ben, Anna: Anna, turn", "Ben, Cara, Anna+1: Cara, turn", "Bins: Anna",
+            ])
         #expect(try store.task(bens.description).todo.person == "Anna")
         #expect(try store.task(done.description).todo.person == "Ben")
         #expect(try store.task(both).todo.details.turns == nil)

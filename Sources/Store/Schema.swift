@@ -51,6 +51,7 @@ enum Schema {
         Migration("2026-12 order of tasks", [orderOfTasks]),
         Migration("2026-12 shopping list on a server", [shoppingEntries]),
         Migration("2026-12 turns of maintenance", [turnsOfMaintenance]),
+        Migration("2026-12 family in calendars", [familyInCalendars]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

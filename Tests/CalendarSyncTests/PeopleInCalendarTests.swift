@@ -89,4 +89,16 @@ struct PeopleInCalendarTests {
         #expect(done.lines.contains("X-STEWARD-COMPLETED-BY:Ben"))
         #expect(mapping.reading(of: done).subjects.first?.todo?.completedBy == "Ben")
     }
+
+    @Test func `who added something travels with it, and stays where it was`() throws {
+        let mapping = try mapping(["Ben"])
+        let sent = try mapping.changed(try task("home")) { (todo: inout Todo) in
+            todo.details.addedBy = "Zoë"
+        }
+        let changed = try mapping.changed(sent) { (todo: inout Todo) in todo.title = "Bins out" }
+
+        #expect(sent.lines.contains("X-STEWARD-ADDED-BY:Zoë"))
+        #expect(!sent.lines.contains { $0.hasPrefix("ATTENDEE") || $0.hasPrefix("ORGANIZER") })
+        #expect(difference(sent, changed) == ["-SUMMARY:Bins", "+SUMMARY:Bins out"])
+    }
 }

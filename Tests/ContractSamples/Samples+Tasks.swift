@@ -46,6 +46,7 @@ extension TodoDetails: SampledDetails {
         record.doneBy = .note
         record.person = "Anna"
         record.turns = try? Turns(parsing: "Anna, Ben+1")
+        record.addedBy = "Cara"
         return record
     }
 }
@@ -111,6 +112,7 @@ extension TaskRecord: SampledRecord {
         record.completedBy = "Ben"
         record.person = "Anna"
         record.turns = try? Turns(parsing: "Anna, Ben+1")
+        record.addedBy = "Cara"
         record.reminderHeldUntil = try Instant(parsing: "2026-12-07T07:00:00Z")
         record.phase = .review
         return record

@@ -22,7 +22,9 @@ enum PersonText {
 
     private static func sentence(_ news: FamilyNews) -> String {
         switch news {
-        case .given(let title): "New for you: '\(CleanText.excerpt(of: title, length: 60))'"
+        case .given(let title, by: ""): "New for you: '\(CleanText.excerpt(of: title, length: 60))'"
+        case .given(let title, let person):
+            "\(person) added for you: '\(CleanText.excerpt(of: title, length: 60))'"
         case .done(let title, let person):
             "\(person) has done '\(CleanText.excerpt(of: title, length: 60))' for you"
         }
@@ -31,7 +33,8 @@ enum PersonText {
     /// Short, because some servers show three lines of a body, of twenty-odd characters.
     private static func line(_ news: FamilyNews) -> String {
         switch news {
-        case .given(let title): "New: '\(CleanText.excerpt(of: title, length: 60))'"
+        case .given(let title, by: ""): "New: '\(CleanText.excerpt(of: title, length: 60))'"
+        case .given(let title, let person): "\(person) added: '\(CleanText.excerpt(of: title, length: 60))'"
         case .done(let title, let person): "\(person) did '\(CleanText.excerpt(of: title, length: 60))'"
         }
     }

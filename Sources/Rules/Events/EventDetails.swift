@@ -125,6 +125,7 @@ extension FieldEdits<EventDetails> {
     /// `repeats` keeps only the first occurrence.
     /// - Throws: The new value of a field is invalid.
     package func applied(to old: Event, in locality: Locality) throws(InvalidValue) -> Event {
+        try refuseFieldsOfNew(Todo.isForNewOnly)
         var event = old
         var details: EventDetails = try applied(to: old.details)
         if changes("end") || changes("duration") {

@@ -1,7 +1,7 @@
 /// What somebody else has done that concerns the user of this computer.
 package enum FamilyNews: Sendable, Hashable {
-    /// It is for the user from now on.
-    case given(title: String)
+    /// It is for the user from now on. `by` is who added it; empty if it was there before, or nobody knows.
+    case given(title: String, by: String)
     /// Somebody has done what was for the user.
     case done(title: String, by: String)
 }

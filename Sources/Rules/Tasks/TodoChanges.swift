@@ -20,6 +20,7 @@ package struct TodoChanges: Sendable, Hashable {
     /// again, when it moves. One that loses its due time loses its relative reminders.
     /// - Throws: The new value of a field is invalid.
     package func applied(to old: Todo) throws(InvalidValue) -> Todo {
+        try edits.refuseFieldsOfNew(Todo.isForNewOnly)
         var todo = old
         var details = try edits.applied(to: old.details)
         details.labels = try labels(details.labels)

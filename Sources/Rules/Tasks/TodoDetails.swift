@@ -35,6 +35,8 @@ package struct TodoDetails: FieldDetails {
     package var person = ""
     /// Who takes turns; `person` is whose turn it is, unless the user has handed it over. Only with `repeats`.
     package var turns: Turns?
+    /// The name of the person who added it, who may be unknown here; empty if nobody was marked as the user.
+    package var addedBy = ""
 
     package init() {}
 
@@ -82,6 +84,7 @@ package struct TodoDetails: FieldDetails {
         .optional(
             "turns", \.turns, .turns,
             help: "Who takes turns with it, if it repeats: anna,ben. Whoever has done it least is next."),
+        .always("added_by", \.addedBy, .person, isForNewOnly: true, omitsDefault: true),
     ]
 }
 

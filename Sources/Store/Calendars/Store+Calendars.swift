@@ -358,11 +358,13 @@ extension SyncedSubject {
             .filter { try $0.isOpen && $0.isUnlisted(in: db) }
     }
 
-    /// Whether all fields are equal.
+    /// Whether all fields are equal, whoever added it.
     fileprivate func isEqual(to other: SyncedSubject) -> Bool {
         switch (content, other.content) {
-        case (.task(let one), .task(let two)): one.details == two.details && one.series == two.series
-        case (.event(let one), .event(let two)): one.details == two.details && one.series == two.series
+        case (.task(let one), .task(let two)):
+            one.details.added(by: "") == two.details.added(by: "") && one.series == two.series
+        case (.event(let one), .event(let two)):
+            one.details.added(by: "") == two.details.added(by: "") && one.series == two.series
         case (.task, .event), (.event, .task): false
         }
     }
@@ -371,9 +373,9 @@ extension SyncedSubject {
     fileprivate func canBeSame(as other: SyncedSubject) -> Bool {
         switch (content, other.content) {
         case (.task(let one), .task(let two)):
-            one.details.agrees(with: two.details) && one.series == two.series
+            one.details.added(by: "").agrees(with: two.details) && one.series == two.series
         case (.event(let one), .event(let two)):
-            one.details.agrees(with: two.details) && one.series == two.series
+            one.details.added(by: "").agrees(with: two.details) && one.series == two.series
         case (.task, .event), (.event, .task): false
         }
     }
@@ -471,11 +473,14 @@ extension ChangeTransaction {
                 try hold(after: todo.id)
             }
             note(todo, "added")
-            if todo.isOpen { try collect(.given(title: todo.title), if: todo.person) }
+            if todo.isOpen {
+                try collect(.given(title: todo.title, by: adder(todo.details.addedBy)), if: todo.person)
+            }
             return (.task(todo.id), true)
         }
         var updated = old
         updated.details = todo.details
+        updated.details.keepAdder(of: old.details)
         // Calendars store whole seconds, so keep the status and its time unless the task was completed or
         // reopened.
         if old.isOpen != todo.isOpen { updated.status = todo.status }
@@ -510,11 +515,13 @@ extension ChangeTransaction {
             try events.insert(event, in: context.locality)
             try plan(event, isSaid: true)
             note(event, "added")
-            try collect(.given(title: event.title), if: event.details.person)
+            try collect(
+                .given(title: event.title, by: adder(event.details.addedBy)), if: event.details.person)
             return (.event(event.id), true)
         }
         var updated = old
         updated.details = event.details
+        updated.details.keepAdder(of: old.details)
         updated.series = event.series
         guard updated != old else { return (.event(old.id), false) }
         updated.modifiedAt = context.now
@@ -523,7 +530,7 @@ extension ChangeTransaction {
         try plan(event)
         note(event, "changed")
         if !PersonName.areEqual(old.details.person, event.details.person) {
-            try collect(.given(title: event.title), if: event.details.person)
+            try collect(.given(title: event.title, by: ""), if: event.details.person)
         }
         return (.event(event.id), true)
     }
@@ -536,6 +543,11 @@ extension ChangeTransaction {
         self.news?.append(news)
     }
 
+    /// Who added something, to say so: empty if that was the user.
+    private func adder(_ name: String) throws -> String {
+        PersonName.areEqual(name, try people.me()) ? "" : name
+    }
+
     /// Collects what a change from elsewhere to a task is news of: that it was done, or handed over to the user.
     private mutating func collectNews(from old: Todo, to new: Todo) throws {
         guard news != nil, old.isOpen else { return }
@@ -545,7 +557,7 @@ extension ChangeTransaction {
             return try collect(.done(title: old.title, by: new.completedBy), if: old.person)
         }
         if new.isOpen, !PersonName.areEqual(old.person, new.person) {
-            try collect(.given(title: new.title), if: new.person)
+            try collect(.given(title: new.title, by: ""), if: new.person)
         }
     }
 

@@ -12,6 +12,7 @@ extension Store {
         try transact(.add, context, .room) { transaction in
             var details = details
             details.person = try transaction.people.name(for: details.person)
+            if details.addedBy.isEmpty { details.addedBy = try transaction.people.me() }
             var event = Event(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             try event.check(in: context.locality)
             event = try event.remindingYet(in: context)

@@ -23,6 +23,20 @@ extension Schema {
         ALTER TABLE task ADD COLUMN turns TEXT CHECK (length(turns) <= 2000);
         """
 
+    /// What of the family lives in calendars. `guardian` is the id of the person who is told what others have left of a
+    /// list. A list of another purpose than its `role` says is only read; `is_book` marks an address book, from which
+    /// birthdays come. `born` is the day on which the person of a birthday was born.
+    static let familyInCalendars = """
+        ALTER TABLE task ADD COLUMN added_by TEXT NOT NULL DEFAULT '' CHECK (length(added_by) <= 80);
+        ALTER TABLE event ADD COLUMN added_by TEXT NOT NULL DEFAULT '' CHECK (length(added_by) <= 80);
+        ALTER TABLE event ADD COLUMN born TEXT CHECK (length(born) = 10);
+        ALTER TABLE person ADD COLUMN role TEXT NOT NULL DEFAULT 'adult' CHECK (role IN ('adult', 'child'));
+        ALTER TABLE collection ADD COLUMN guardian TEXT CHECK (length(guardian) = 36);
+        ALTER TABLE collection ADD COLUMN purpose TEXT NOT NULL DEFAULT ''
+            CHECK (purpose IN ('', 'holidays', 'birthdays'));
+        ALTER TABLE collection ADD COLUMN is_book INTEGER NOT NULL DEFAULT 0 CHECK (is_book IN (0, 1));
+        """
+
     static let turnsOfMaintenance = """
         ALTER TABLE maintenance ADD COLUMN turns TEXT CHECK (length(turns) <= 2000);
         """

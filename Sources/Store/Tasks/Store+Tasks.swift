@@ -14,6 +14,7 @@ extension Store {
             var details = details
             details.person = try transaction.people.name(for: details.person)
             details.turns = try details.turns.map { try transaction.people.turns(for: $0) }
+            if details.addedBy.isEmpty { details.addedBy = try transaction.people.me() }
             let parent = try details.parent.map { try transaction.todos.id($0) }
             if let parent { try transaction.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)

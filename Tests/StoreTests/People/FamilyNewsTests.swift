@@ -76,8 +76,42 @@ struct FamilyNewsTests {
             todo("Bins", for: "anna"), todo("Cat", for: "Ben"), todo("Letters", for: ""),
             todo("Plants", for: "Anna"))
 
-        #expect(told == [.given(title: "Bins"), .given(title: "Plants")])
+        #expect(told == [.given(title: "Bins", by: ""), .given(title: "Plants", by: "")])
         #expect(try store.hasOpenAlert(titled: "News"))
+    }
+
+    @Test func `news names who added it, unless that was the user`() throws {
+        try read()
+        var (bins, cat) = (try todo("Bins", for: "Anna"), try todo("Cat", for: "Anna"))
+        (bins.details.addedBy, cat.details.addedBy) = ("Ben", "anna")
+
+        #expect(try take(bins, cat) == [.given(title: "Bins", by: "Ben"), .given(title: "Cat", by: "")])
+    }
+
+    @Test func `who added something is kept if another program drops it`() throws {
+        try read()
+        var bins = try todo("Bins", for: "Anna")
+        bins.details.addedBy = "Ben"
+        try take(bins)
+        (bins.details.addedBy, bins.details.notes) = ("", "The yellow one")
+        try take(bins)
+        let kept = try store.task(bins.id.description).todo
+
+        #expect(kept.details.addedBy == "Ben" && kept.notes == "The yellow one")
+    }
+
+    @Test func `what the user adds here says so, and cannot be changed later`() throws {
+        let task = try fixture.add("Mine")
+        let event = try store.add(
+            try EventDetails(title: "Dinner", start: When(parsing: "2026-11-25")), fixture.context
+        ).value.event
+        #expect(try store.task(task).todo.details.addedBy == "Anna")
+        #expect(event.details.addedBy == "Anna")
+
+        var changes = TodoChanges()
+        changes.edits.set.addedBy = "Ben"
+        #expect(throws: StoreError.self) { try store.edit(task, changes, fixture.context) }
+        #expect(try store.task(task).todo.details.addedBy == "Anna")
     }
 
     @Test func `a task that is handed over to the user is new`() throws {
@@ -89,7 +123,7 @@ struct FamilyNewsTests {
         bins.details.notes = "The yellow one"
         let changed = try take(bins)
 
-        #expect(handed == [.given(title: "Bins")])
+        #expect(handed == [.given(title: "Bins", by: "")])
         #expect(changed == [])
     }
 

@@ -18,7 +18,7 @@ DICTIONARY_KEYS = [
     "title", "notes", "due", "start", "repeats", "reminders", "priority", "estimate", "late_cancel", "labels", "parent",
     "location", "nag", "done_by", "clear", "add_labels", "remove_labels", "position", "status", "label", "text",
     "due_before", "completed_since", "completed_before", "limit", "offset", "on", "subtasks", "note", "state",
-    "subject_id", "at", "after", "urgency", "for", "turns", "mine", "by", "completed_by", "value", "unit", "meter", "use",
+    "subject_id", "at", "after", "urgency", "for", "turns", "added_by", "mine", "by", "completed_by", "value", "unit", "meter", "use",
     "no_such_key", "",
 ]
 

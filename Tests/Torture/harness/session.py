@@ -185,7 +185,7 @@ class Client:
 
 FIELD_TYPES = {
     "title": "s", "notes": "s", "due": "s", "start": "s", "repeats": "s", "reminders": "as", "priority": "y",
-    "estimate": "x", "late_cancel": "x", "labels": "as", "parent": "s", "after": "s", "turns": "s", "location": "s", "nag": "s", "done_by": "s",
+    "estimate": "x", "late_cancel": "x", "labels": "as", "parent": "s", "after": "s", "turns": "s", "added_by": "s", "location": "s", "nag": "s", "done_by": "s",
     "clear": "as", "add_labels": "as", "remove_labels": "as", "position": "i",
 }
 

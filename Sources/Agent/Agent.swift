@@ -248,6 +248,7 @@ package actor Agent: LoopActor {
         task { agent in
             await agent.announcer.announce(account)
             await agent.syncer.accountsDidChange(account)
+            await agent.guardian.lookAgain()
         }
     }
 

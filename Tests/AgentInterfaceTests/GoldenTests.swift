@@ -73,7 +73,8 @@ struct GoldenTests {
         .init(BargainFields.self),
         // Calendar accounts
         .init(AccountAccess.self), .init(AccountFields.self), .init(AccountChanges.self),
-        .init(ListRoleRecord.self), .init(AccountRecord.self), .init(CalendarListRecord.self),
+        .init(ListRoleRecord.self), .init(ListGuardianRecord.self), .init(AccountRecord.self),
+        .init(CalendarListRecord.self),
         .init(DiscoveryRecord.self),
         // Phones
         .init(PhoneFields.self), .init(PhoneChanges.self), .init(PhoneRecord.self),

@@ -39,6 +39,16 @@ extension AccountChanges: SampledRecord {
         record.fingerprint = String(repeating: "b2", count: 32)
         record.isPaused = true
         record.roles = [try .full()]
+        record.guardians = [try .full()]
+        return record
+    }
+}
+
+extension ListGuardianRecord: SampledRecord {
+    package static func full() throws -> ListGuardianRecord {
+        var record = ListGuardianRecord()
+        record.href = "https://dav.example.org/anna/tasks/"
+        record.guardian = "Anna"
         return record
     }
 }

@@ -209,6 +209,7 @@ struct AccountsService: Sendable {
         }
         try check(account.home, account.user, changes.fingerprint)
         try take(changes.roles ?? [], into: &account)
+        let guardians = try guardians(changes.guardians ?? [], in: account)
         if let command = changes.command {
             account.secret = .command(command)
         } else if changes.password != nil, case .command = account.secret {
@@ -221,6 +222,8 @@ struct AccountsService: Sendable {
         let (wanted, roles) = (account, changes.roles ?? [])
         try clear(wanted.lists.filter { $0.role == .shopping }.map(\.id), for: caller)
         let stored = try gate.read { store in
+            // First, because it may name somebody who is not known.
+            _ = try store.setGuardians(guardians, of: wanted.id.description)
             _ = try store.updateAccount(account.id.description) { stored in
                 stored.name = wanted.name
                 stored.secret = wanted.secret
@@ -237,6 +240,23 @@ struct AccountsService: Sendable {
         }
         announce(stored.id)
         return stored.record
+    }
+
+    private func guardians(_ wanted: [ListGuardianRecord], in account: CalendarAccount) throws(AgentError)
+        -> [Int64: String]
+    {
+        var guardians: [Int64: String] = [:]
+        for one in wanted {
+            guard let list = account.lists.first(where: { $0.href == one.href }) else {
+                throw AgentError(.notFound, AccountText.noSuchList(one.href))
+            }
+            guardians[list.id] = one.guardian
+        }
+        // Before the keyring is asked for anything.
+        for name in guardians.values where !name.isEmpty && !PersonName.isAnyone(name) {
+            _ = try gate.read { store in try store.person(name) }
+        }
+        return guardians
     }
 
     /// The tasks of lists that become the shopping list are its lines from now on.

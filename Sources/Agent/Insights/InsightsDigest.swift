@@ -144,6 +144,23 @@ actor InsightsDigest: AgentPart {
         }
     }
 
+    /// Who uses this computer, if that is known.
+    private func user() throws -> Person? {
+        try agentState.attempt { try agentState.store.people() }.first(where: \.isMe)
+    }
+
+    /// What each person has open, overdue and done: for a guardian.
+    private func family(of user: Person?, on today: CivilDate) throws -> [FamilyStatus] {
+        guard let user, user.role == .adult else { return [] }
+        let general = agentState.settings.family.guardian
+        let start = InsightDigest.week(on: today).start
+        return try agentState.attempt {
+            guard try agentState.store.possibleGuardian(general: general) != nil else { return [] }
+            return try agentState.store.familyStatus(
+                since: start, until: start.adding(days: 7), now: time.now, in: agentState.locality)
+        }
+    }
+
     /// Takes away the last digest and its page.
     private func switchOff() {
         do {

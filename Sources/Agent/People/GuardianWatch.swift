@@ -34,9 +34,9 @@ actor GuardianWatch: AgentPart {
         guard !isLooking else { return }
         switch change {
         case .configured(let before):
-            if [before.family.guardian, agentState.settings.family.guardian] != ["", ""] { lookAgain() }
+            if before.family.guardian != agentState.settings.family.guardian { lookAgain() }
         case .changed, .answered, .remindersDue, .peopleChanged, .zoneChanged, .recovered, .repaired:
-            if !agentState.settings.family.guardian.isEmpty { lookAgain() }
+            lookAgain()
         case .attentionChanged, .storageFailed, .syncRequested, .phonesChanged: break
         }
     }
@@ -96,13 +96,12 @@ actor GuardianWatch: AgentPart {
 
     /// What others have left unanswered; nothing if the user is not the guardian.
     private func left() throws -> [UnansweredReminder] {
-        let guardian = agentState.settings.family.guardian
-        guard !guardian.isEmpty else { return [] }
+        let general = agentState.settings.family.guardian
         return try agentState.attempt {
-            guard try agentState.store.people().contains(where: { $0.isMe && $0.isCalled(guardian) }) else {
-                return []
+            guard let user = try agentState.store.possibleGuardian(general: general) else { return [] }
+            return try agentState.store.workLeftByOthers(agentState.nagTerms).filter {
+                $0.isLeft(to: user, general: general)
             }
-            return try agentState.store.workLeftByOthers(agentState.nagTerms)
         }
     }
 

@@ -63,6 +63,8 @@ package struct AccountChanges: RequestRecord {
     package var fingerprint: String?
     package var isPaused: Bool?
     package var roles: [ListRoleRecord]?
+    /// Who is told what others have left unanswered of lists.
+    package var guardians: [ListGuardianRecord]?
 
     package init() {}
 
@@ -73,6 +75,7 @@ package struct AccountChanges: RequestRecord {
         .optional("fingerprint", \.fingerprint, .text),
         .optional("paused", \.isPaused, .flag),
         .optional("roles", \.roles, .list(of: .record)),
+        .optional("guardians", \.guardians, .list(of: .record)),
     ]
 }
 
@@ -86,5 +89,19 @@ package struct ListRoleRecord: RequestRecord {
     package static let fields: [RecordField<ListRoleRecord>] = [
         .required("href", \.href, .text),
         .required("role", \.role, .word),
+    ]
+}
+
+/// A list and its guardian.
+package struct ListGuardianRecord: RequestRecord {
+    package var href = ""
+    /// The name of a person, "me", or "anyone" for the guardian of the family.
+    package var guardian = ""
+
+    package init() {}
+
+    package static let fields: [RecordField<ListGuardianRecord>] = [
+        .required("href", \.href, .text),
+        .required("guardian", \.guardian, .text),
     ]
 }

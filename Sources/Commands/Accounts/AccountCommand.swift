@@ -152,6 +152,7 @@ struct AccountEditCommand: OutputCommand {
         commandName: "edit", abstract: "Change an account's name, password or lists.",
         discussion: """
             Examples: steward account edit Home --list Shopping=off
+                      steward account edit Home --guardian Chores=anna
                       steward account edit Home --password
             If the server has a new certificate that the system does not trust, 'steward account show' says with \
             which fingerprint to trust it.
@@ -176,6 +177,14 @@ struct AccountEditCommand: OutputCommand {
     var trust: String?
 
     @OptionGroup var lists: ListOptions
+
+    @Option(
+        name: .customLong("guardian"),
+        help: ArgumentHelp(
+            "Who is told, once a day, what others have left of a list: NAME=PERSON, or NAME=none. May be repeated.",
+            valueName: "name=person"))
+    var guardians: [String] = []
+
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -192,6 +201,7 @@ struct AccountEditCommand: OutputCommand {
         changes.fingerprint = trust
         let roles = try lists.roles(of: account.lists)
         if !roles.isEmpty { changes.roles = roles }
+        if !guardians.isEmpty { changes.guardians = try guardians(of: account.lists) }
         guard changes != AccountChanges() else {
             throw CommandFailure(.usage, AccountText.nothingToChange)
         }
@@ -200,6 +210,22 @@ struct AccountEditCommand: OutputCommand {
         if wantsJSON { return session.console.say(json: changed.json) }
         session.console.say(AccountText.changed(changed.name))
         session.sayLists(changed.lists)
+    }
+
+    private func guardians(of all: [CalendarListRecord]) throws(CommandFailure) -> [ListGuardianRecord] {
+        var records: [ListGuardianRecord] = []
+        for text in guardians {
+            // The name of a list may contain the sign, too.
+            guard let sign = text.lastIndex(of: "="), text.index(after: sign) < text.endIndex else {
+                throw CommandFailure(.usage, AccountText.noGuardian(VisibleText.line(text)))
+            }
+            let person = String(text[text.index(after: sign)...])
+            var record = ListGuardianRecord()
+            record.href = try ListOptions.list(String(text[..<sign]), in: all).href
+            record.guardian = person.lowercased() == "none" ? "" : person
+            records.append(record)
+        }
+        return records
     }
 }
 

@@ -20,20 +20,26 @@ struct ListOptions: ParsableArguments {
             guard let sign = text.lastIndex(of: "="),
                 let role = CalendarList.Role(rawValue: text[text.index(after: sign)...].lowercased())
             else { throw CommandFailure(.usage, AccountText.noRole(VisibleText.line(text))) }
-            let name = String(text[..<sign])
-            let named = all.filter { $0.name.lowercased() == name.lowercased() || $0.href == name }
-            guard let list = named.first else {
-                throw CommandFailure(
-                    .usage, AccountText.noList(VisibleText.line(name), among: all.map(\.name)))
-            }
-            guard named.count == 1 else {
-                throw CommandFailure(
-                    .usage, AccountText.severalLists(VisibleText.line(name), named.map(\.href)))
-            }
             var record = ListRoleRecord()
-            (record.href, record.role) = (list.href, role)
+            (record.href, record.role) = (try Self.list(String(text[..<sign]), in: all).href, role)
             roles.append(record)
         }
         return roles
+    }
+
+    /// - Throws: No list has the name or the address, or several have the name.
+    static func list(_ name: String, in all: [CalendarListRecord]) throws(CommandFailure)
+        -> CalendarListRecord
+    {
+        let named = all.filter { $0.name.lowercased() == name.lowercased() || $0.href == name }
+        guard let list = named.first else {
+            throw CommandFailure(
+                .usage, AccountText.noList(VisibleText.line(name), among: all.map(\.name)))
+        }
+        guard named.count == 1 else {
+            throw CommandFailure(
+                .usage, AccountText.severalLists(VisibleText.line(name), named.map(\.href)))
+        }
+        return list
     }
 }

@@ -96,6 +96,7 @@ enum AccountText {
         var remarks: [String] = []
         if !list.isWritable { remarks.append("read-only: answers stay on this computer") }
         if list.isShared { remarks.append("shared") }
+        if let guardian = list.guardian { remarks.append("\(VisibleText.line(guardian)) is the guardian") }
         if list.unread > 0 { remarks.append("\(list.unread) left alone") }
         remarks += list.quirks.compactMap(CalendarList.Quirk.init).map(words)
         return remarks.joined(separator: "; ")

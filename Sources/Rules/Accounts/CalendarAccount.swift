@@ -133,6 +133,10 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
     /// Whether the server sends invitations itself, so that a write may reach guests.
     package var schedules = false
     package var role = Role.off
+    /// The person who is told what others have left unanswered of the list; `nil` for the guardian of the family.
+    package var guardian: Person.ID?
+    /// The name of that person; empty if there is none, or the person is gone.
+    package var guardianName = ""
     /// What its server is known to refuse.
     package var quirks: [Quirk] = []
     /// The number of its entries on this computer.

@@ -11,6 +11,14 @@ package struct InsightDigest: Sendable, Hashable {
     /// The habit with a proposal that the digest names; `nil` if it proposes nothing.
     package let proposing: LateHabit?
 
+    /// The week that a digest tells of: from Friday on the present one, before that the last one.
+    package static func week(on today: CivilDate) -> (start: CivilDate, isPresent: Bool) {
+        let monday = today.adding(days: -(today.weekday.rawValue - 1))
+        let isPresent = today.weekday.rawValue >= 5
+        return (isPresent ? monday : monday.adding(days: -7), isPresent)
+    }
+
+    /// - Parameter family: For the guardian of a family, what each of them has open, overdue, and done in that week.
     /// - Returns: `nil` if there is nothing to say.
     package init?(_ insights: Insights, tone: InsightTone) {
         let words = InsightWords(tone, today: insights.today)

@@ -56,9 +56,21 @@ package struct UnansweredReminder: Sendable, Hashable {
     package let rangAt: Instant
     /// How it nags; `nil` if it does not.
     package let policy: NagPolicy?
+    /// The name of the guardian of the list that it is in; `nil` if the list has none.
+    package let guardian: String?
 
-    package init(subject: Subject, title: String, person: String, rangAt: Instant, policy: NagPolicy?) {
+    package init(
+        subject: Subject, title: String, person: String, rangAt: Instant, policy: NagPolicy?,
+        guardian: String? = nil
+    ) {
         (self.subject, self.title, self.person) = (subject, title, person)
-        (self.rangAt, self.policy) = (rangAt, policy)
+        (self.rangAt, self.policy, self.guardian) = (rangAt, policy, guardian)
+    }
+
+    /// Whether the user is told: as the guardian of its list, or else as that of the family.
+    /// - Parameter general: The guardian of the family; empty if there is none.
+    package func isLeft(to user: Person, general: String) -> Bool {
+        let name = guardian ?? general
+        return !name.isEmpty && user.isCalled(name)
     }
 }

@@ -36,7 +36,8 @@ struct AccountRows {
                     WHERE r.collection = c.number) + (SELECT count(*) FROM resource r
                     JOIN shopping_entry e ON e.resource = r.number
                     WHERE r.collection = c.number AND e.is_bought = 0) AS entries,
-                (SELECT count(*) FROM resource r WHERE r.collection = c.number AND r.problem IS NOT NULL) AS left_alone
+                (SELECT count(*) FROM resource r WHERE r.collection = c.number AND r.problem IS NOT NULL) AS left_alone,
+                (SELECT name FROM person p WHERE p.id = c.guardian) AS guardian_name
             FROM collection c WHERE account = ? ORDER BY number
             """, [account.id.description]
         ).map { try Self.list($0) }
@@ -53,6 +54,8 @@ struct AccountRows {
         list.isShared = try row.flag("is_shared")
         list.schedules = try row.flag("schedules")
         list.role = try role(row)
+        list.guardian = row.optionalText("guardian").flatMap(Person.ID.init)
+        list.guardianName = row.optionalText("guardian_name") ?? ""
         if try row.flag("avoids_start") { list.quirks.append(.refusesStart) }
         if try row.flag("needs_end") { list.quirks.append(.needsEnd) }
         (list.entries, list.leftAlone) = (try row.int("entries"), try row.int("left_alone"))
@@ -61,7 +64,7 @@ struct AccountRows {
         return list
     }
 
-    /// A list that is the shopping list is kept as one of tasks.
+    /// A list that is the shopping list is kept as one of tasks; one that is only read, as one of events.
     static func role(_ row: Row) throws -> CalendarList.Role {
         try row.flag("is_shopping") ? .shopping : row.choice("role")
     }
@@ -120,6 +123,11 @@ struct AccountRows {
                 list.name, list.colour, list.takesTasks, list.takesEvents, list.isWritable, list.isShared,
                 list.schedules, Self.stored(list.role), list.role == .shopping, list.id,
             ])
+    }
+
+    func setGuardian(_ person: Person.ID?, of list: Int64) throws {
+        try db.run(
+            "UPDATE collection SET guardian = ? WHERE number = ?", [person?.description, list])
     }
 
     /// Makes the next sync read a list as if for the first time: a new role may include entries left out so far.

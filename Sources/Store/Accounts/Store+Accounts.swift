@@ -102,6 +102,27 @@ extension Store {
         }
     }
 
+    /// Says who is told what others have left unanswered of lists.
+    /// - Parameter guardians: Names of people, or "anyone" for the guardian of the family; by the list's number.
+    /// - Throws: `.notFound`, also for a list of another account.
+    package func setGuardians(_ guardians: [Int64: String], of name: String) throws(StoreError)
+        -> CalendarAccount
+    {
+        try write(.reserve) { db in
+            let rows = AccountRows(db: db)
+            let account = try rows.account(name)
+            let people = PersonRows(db: db)
+            for (number, guardian) in guardians {
+                guard account.lists.contains(where: { $0.id == number }) else {
+                    throw StoreError.notFound(kind: "list", value: String(number))
+                }
+                let isNobody = guardian.isEmpty || PersonName.isAnyone(guardian)
+                try rows.setGuardian(isNobody ? nil : try people.person(guardian).id, of: number)
+            }
+            return try rows.account(account.id.description)
+        }
+    }
+
     /// Removes a list that its server no longer has.
     /// - Parameter removes: Whether to remove its entries here, too; otherwise they go to the first list that
     ///   takes them, as new ones do.

@@ -24,7 +24,10 @@ extension Store {
             try db.rows(
                 """
                 SELECT r.subject, r.subject_id, coalesce(r.rang_at, r.ring_at) AS rang, (\(Subjects.title)) AS title,
-                    (\(Subjects.person)) AS person
+                    (\(Subjects.person)) AS person,
+                    (SELECT p.name FROM resource_subject l JOIN resource o ON o.number = l.resource
+                        JOIN collection c ON c.number = o.collection JOIN person p ON p.id = c.guardian
+                        WHERE l.subject = r.subject AND l.subject_id = r.subject_id) AS guardian
                 FROM reminder r WHERE r.state IN ('due', 'shown') AND \(Subjects.isForOther) ORDER BY rang, r.id
                 """
             ).compactMap { row in
@@ -34,8 +37,20 @@ extension Store {
                 return UnansweredReminder(
                     subject: subject, title: try row.text("title"), person: try row.text("person"),
                     rangAt: try row.instant("rang"),
-                    policy: terms.rules.policy(of: subject.kind, choice: choice))
+                    policy: terms.rules.policy(of: subject.kind, choice: choice),
+                    guardian: row.optionalText("guardian"))
             }
+        }
+    }
+
+    /// The user of this computer, if a list has that person as its guardian or the settings may name a guardian.
+    /// - Parameter general: The guardian of the family in the settings.
+    package func possibleGuardian(general: String) throws(StoreError) -> Person? {
+        try read { db in
+            guard let me = try PersonRows(db: db).all().first(where: \.isMe) else { return nil }
+            if !general.isEmpty, me.isCalled(general) { return me }
+            return try db.exists("SELECT 1 FROM collection WHERE guardian = ?", [me.id.description])
+                ? me : nil
         }
     }
 

@@ -147,4 +147,35 @@ struct DigestTests {
             #expect(!FileManager.default.fileExists(atPath: page(fixture).path))
         }
     }
+
+    /// Anna, who uses this computer, and Ben, and a task for Ben.
+    private func family(_ fixture: AgentFixture, role: Person.Role) async throws {
+        for (name, isMe) in [("Anna", true), ("Ben", false)] {
+            var fields = PersonFields()
+            (fields.name, fields.isMe, fields.role) = (name, isMe, isMe ? role : nil)
+            _ = try await fixture.client.call(People1.add, fields)
+        }
+        var task = TaskFields()
+        (task.title, task.person) = ("Feed the cat", "Ben")
+        _ = try await fixture.client.call(Tasks1.add, task)
+    }
+
+    @Test(arguments: [(Person.Role.adult, true), (.child, false)])
+    func `the guardian's digest tells of the others, and a child's does not`(
+        role: Person.Role, tells: Bool
+    ) async throws {
+        try await AgentFixture.run { fixture in
+            try fixture.configure(Self.onFriday + "[family]\nguardian = \"Anna\"\n")
+            fixture.server.appear()
+            try await fixture.start()
+            try await family(fixture, role: role)
+            try await work(fixture)
+            await fixture.pass(Self.toFriday)
+
+            let body = fixture.server.screen.first?.notification.body ?? ""
+            #expect(body.contains("Ben: 0 done this week, 1 open") == tells, "\(body)")
+            let shown = try await fixture.client.call(People1.family, ())
+            #expect(shown.map(\.name) == (tells ? ["Anna", "Ben", ""] : ["Anna"]))
+        }
+    }
 }

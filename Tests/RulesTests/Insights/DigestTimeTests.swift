@@ -74,6 +74,28 @@ struct InsightDigestTests {
         return Insights(facts, in: .utc)
     }
 
+    @Test
+    func `for a guardian, the digest has a line for each who has something to do or has done something`()
+        throws
+    {
+        var (anna, ben, idle, anyone) = (
+            FamilyStatus(name: "Anna"), FamilyStatus(name: "Ben"), FamilyStatus(name: "Cara"),
+            FamilyStatus(name: "")
+        )
+        (anna.open, anna.overdue, anna.done) = (3, 1, 5)
+        ben.done = 2
+        (idle.done, anyone.open) = (0, 9)
+
+        let digest = try #require(
+            InsightDigest(insights(7), tone: .plain, family: [anna, ben, idle, anyone]))
+        let week = InsightDigest.week(on: insights(7).today).isPresent ? "this" : "last"
+
+        #expect(
+            digest.lines == [
+                "Anna: 5 done \(week) week, 3 open, 1 overdue", "Ben: 2 done \(week) week, 0 open",
+            ])
+    }
+
     @Test(arguments: InsightTone.allCases)
     func `a digest has at most five lines, each a whole sentence`(tone: InsightTone) throws {
         let digest = try #require(InsightDigest(insights(40), tone: tone))

@@ -88,4 +88,20 @@ struct GuardianshipTests {
             #expect((5...8).contains(days.count))
         }
     }
+
+    @Test(
+        arguments: [
+            (nil, "Anna", true), (nil, "", false), (nil, "Ben", false), ("Anna", "Ben", true),
+            ("Ben", "Anna", false), ("anna", "", true),
+        ] as [(String?, String, Bool)])
+    func `the guardian of a list counts before the guardian of the family`(
+        ofList: String?, general: String, isTold: Bool
+    ) {
+        let left = UnansweredReminder(
+            subject: .task(.random()), title: "Bins", person: "Ben", rangAt: .earliest, policy: nil,
+            guardian: ofList)
+
+        #expect(
+            left.isLeft(to: Person(name: "Anna", isMe: true, addedAt: .earliest), general: general) == isTold)
+    }
 }

@@ -8,6 +8,7 @@ extension PersonFields: SampledRecord {
         record.name = "Änne, 店"
         record.mail = "anna@example.org"
         record.isMe = true
+        record.role = .child
         return record
     }
 }
@@ -18,6 +19,7 @@ extension PersonChanges: SampledRecord {
         record.name = "the new name"
         record.mail = "new@example.org"
         record.isMe = true
+        record.role = .child
         return record
     }
 }
@@ -30,6 +32,20 @@ extension PersonRecord: SampledRecord {
         record.mail = "anna@example.org"
         record.isMe = true
         record.addedAt = try Instant(parsing: "2026-12-06T08:30:00Z")
+        record.role = .child
+        record.given = [try .full()]
+        return record
+    }
+}
+
+extension HandoverRecord: SampledRecord {
+    package static func full() throws -> HandoverRecord {
+        var record = HandoverRecord()
+        record.kind = "task"
+        record.id = "3f2a0000-0000-4000-8000-000000000004"
+        record.title = "Bins"
+        record.person = "Ben"
+        record.isTurn = true
         return record
     }
 }

@@ -28,8 +28,9 @@ extension AgentState {
     }
 
     /// Reads the past year and computes what it teaches. Other work runs in between.
-    func insights() async throws(StoreError) -> Insights {
-        var reading = InsightReading(now: time.now, in: locality)
+    /// - Parameter person: Whose year it is: a stored name; `nil` for that of the household.
+    func insights(of person: String? = nil) async throws(StoreError) -> Insights {
+        var reading = InsightReading(now: time.now, in: locality, of: person)
         while try attempt({ () throws(StoreError) in try store.advance(&reading) }) { await Task.yield() }
         var computation = InsightsComputation(reading.facts, in: locality.zone)
         while computation.step() { await Task.yield() }

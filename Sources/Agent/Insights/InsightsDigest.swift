@@ -120,11 +120,13 @@ actor InsightsDigest: AgentPart {
 
     private func post() async {
         do {
-            let insights = try await agentState.insights()
+            let user = try user()
+            let insights = try await agentState.insights(of: user?.role == .child ? user?.name : nil)
             let settings = agentState.settings.insights
             // It may have been switched off meanwhile.
             guard settings.digest != .off, !agentState.isClosed else { return }
-            guard let digest = InsightDigest(insights, tone: settings.tone) else {
+            let family = try family(of: user, on: insights.today)
+            guard let digest = InsightDigest(insights, tone: settings.tone, family: family) else {
                 return try remember(nil, at: time.now)
             }
             try close()

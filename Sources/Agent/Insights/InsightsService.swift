@@ -10,8 +10,10 @@ struct InsightsService: Sendable {
 
     var interface: Interface {
         Insights1.interface([
-            Insights1.get.serve(insights),
-            Insights1.page.serve(insightsPage),
+            Insights1.get.serve(insights(for:)),
+            Insights1.page.serve(insightsPage(for:)),
+            Insights1.getFor.serve(insights(of:for:)),
+            Insights1.pageFor.serve(insightsPage(of:for:)),
         ])
     }
 
@@ -35,8 +37,19 @@ struct InsightsService: Sendable {
         InsightsPage(try await found(for: caller)).html
     }
 
-    private func found(for caller: BusName) async throws(AgentError) -> Insights {
+    func insights(of person: String, for caller: BusName) async throws(AgentError) -> InsightsRecord {
+        InsightsRecord(try await found(of: person, for: caller))
+    }
+
+    func insightsPage(of person: String, for caller: BusName) async throws(AgentError) -> String {
+        InsightsPage(try await found(of: person, for: caller)).html
+    }
+
+    private func found(of person: String? = nil, for caller: BusName) async throws(AgentError) -> Insights {
         try gate.admit(caller)
-        return try await AgentError.translating { try await gate.agentState.insights() }
+        let name = try person.map { name throws(AgentError) in
+            try gate.read { store in try store.person(name).name }
+        }
+        return try await AgentError.translating { try await gate.agentState.insights(of: name) }
     }
 }

@@ -24,7 +24,7 @@ struct PeopleService: Sendable {
         try gate.change(for: caller) { store, context in
             let person = Person(
                 name: try PersonName.needed(fields.name), mail: try mail(fields.mail ?? ""),
-                isMe: fields.isMe ?? false, addedAt: context.now)
+                isMe: fields.isMe ?? false, role: fields.role ?? .adult, addedAt: context.now)
             return try store.addPerson(person, context)
         }.record
     }
@@ -65,6 +65,7 @@ struct PeopleService: Sendable {
                 person.name = changes.name ?? person.name
                 person.mail = changes.mail ?? person.mail
                 person.isMe = changes.isMe ?? person.isMe
+                person.role = changes.role ?? person.role
             }
         }.record
     }
@@ -93,7 +94,8 @@ struct PeopleService: Sendable {
         let locality = gate.agentState.locality
         let today = locality.zone.civil(of: gate.now).date
         let monday = today.adding(days: -(today.weekday.rawValue - 1))
-        return try gate.query(for: caller) { store in
+        let isChild = try gate.query(for: caller) { store in try store.isUserChild() }
+        return try gate.read { store in
             try store.familyStatus(since: monday, now: gate.now, in: locality)
         }.filter { !isChild || $0.isMe }.map { status in
             var record = FamilyRecord()
@@ -110,6 +112,7 @@ extension Person {
     fileprivate var record: PersonRecord {
         var record = PersonRecord()
         (record.id, record.name, record.mail, record.isMe) = (id.description, name, mail, isMe)
+        record.role = role == .adult ? nil : role
         record.addedAt = addedAt
         return record
     }

@@ -7,6 +7,7 @@ package struct PersonFields: RequestRecord {
     package var mail: String?
     /// Whether this person uses this computer; nobody else is marked then.
     package var isMe: Bool?
+    package var role: Person.Role?
 
     package init() {}
 
@@ -14,6 +15,7 @@ package struct PersonFields: RequestRecord {
         .required("name", \.name, .text),
         .optional("mail", \.mail, .text),
         .optional("me", \.isMe, .flag),
+        .optional("role", \.role, .word),
     ]
 }
 
@@ -22,6 +24,7 @@ package struct PersonChanges: RequestRecord {
     package var name: String?
     package var mail: String?
     package var isMe: Bool?
+    package var role: Person.Role?
 
     package init() {}
 
@@ -29,6 +32,7 @@ package struct PersonChanges: RequestRecord {
         .optional("name", \.name, .text),
         .optional("mail", \.mail, .text),
         .optional("me", \.isMe, .flag),
+        .optional("role", \.role, .word),
     ]
 }
 
@@ -41,6 +45,10 @@ package struct PersonRecord: AnswerRecord {
     /// Whether this person uses this computer.
     package var isMe = false
     package var addedAt = Instant(millisecondsSince1970: 0)
+    /// Absent for an adult.
+    package var role: Person.Role?
+    /// After a removal, what was for this person and went to others.
+    package var given: [HandoverRecord] = []
 
     package init() {}
 
@@ -50,6 +58,30 @@ package struct PersonRecord: AnswerRecord {
         .required("mail", \.mail, .text),
         .required("me", \.isMe, .flag),
         .required("added_at", \.addedAt, .instant),
+        .optional("role", \.role, .word),
+        .orEmpty("given", \.given, .list(of: .record)),
+    ]
+}
+
+/// Something that was for a person who was removed.
+package struct HandoverRecord: AnswerRecord {
+    /// `task`, `event` or `maintenance`.
+    package var kind = ""
+    package var id = ""
+    package var title = ""
+    /// For whom it is now; empty for anyone.
+    package var person = ""
+    /// Whether the removed person took turns with it: it is the turn of `person` now.
+    package var isTurn = false
+
+    package init() {}
+
+    package static let fields: [RecordField<HandoverRecord>] = [
+        .required("kind", \.kind, .text),
+        .required("id", \.id, .text),
+        .required("title", \.title, .text),
+        .required("for", \.person, .text),
+        .required("turn", \.isTurn, .flag),
     ]
 }
 

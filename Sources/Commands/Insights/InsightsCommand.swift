@@ -11,7 +11,7 @@ struct InsightsCommand: ParsableCommand {
             "Show how the past year went: what was done in time, late or not at all, and what was thrown away.",
         discussion: """
             Computed on this computer from what was done and used. Nothing is said of fewer than eight cases.
-            Examples: steward insights --html insights.html, steward insights accept 1
+            Examples: steward insights --html insights.html, steward insights --person anna, steward insights accept 1
             """,
         subcommands: [InsightsShow.self, InsightsAccept.self], defaultSubcommand: InsightsShow.self)
 }
@@ -25,16 +25,31 @@ struct InsightsShow: OutputCommand {
         completion: .file(extensions: ["html"]))
     var htmlFile: String?
 
+    @Option(
+        help: "Only what was for this person, or done by that person.",
+        completion: .custom(PersonCommand.complete))
+    var person: String?
+
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         if let htmlFile {
-            let page = try await session.ask(Insights1.page, ())
+            let page =
+                if let person {
+                    try await session.ask(Insights1.pageFor, person)
+                } else {
+                    try await session.ask(Insights1.page, ())
+                }
             let isFile = try await TextFile(htmlFile, on: session.loop).write(page)
             if isFile, !wantsJSON { session.console.say(InsightText.page(htmlFile)) }
             guard wantsJSON else { return }
         }
-        let insights = try await session.ask(Insights1.get, ())
+        let insights =
+            if let person {
+                try await session.ask(Insights1.getFor, person)
+            } else {
+                try await session.ask(Insights1.get, ())
+            }
         if wantsJSON { return session.console.say(json: insights.json) }
         InsightsListing(insights: insights, session: session).say()
     }

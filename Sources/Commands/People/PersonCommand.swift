@@ -23,6 +23,8 @@ struct PersonCommand: ParsableCommand {
     }
 }
 
+extension Person.Role: ExpressibleByArgument {}
+
 struct PersonAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a person.",
@@ -40,11 +42,18 @@ struct PersonAddCommand: OutputCommand {
     @Option(help: "The person's mail address.")
     var mail: String?
 
+    @Option(
+        help:
+            "adult or child. On a child's computer, 'family' and the weekly digest show only the child's own."
+    )
+    var role: Person.Role?
+
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = PersonFields()
         (fields.name, fields.mail, fields.isMe) = (name, mail, me ? true : nil)
+        fields.role = role
         let added = try await session.ask(People1.add, fields)
         if wantsJSON { return session.console.say(json: added.json) }
         session.confirm(PersonText.added(added))
@@ -69,12 +78,13 @@ struct PersonListCommand: OutputCommand {
         typealias Heading = PersonText.Heading
         var table = TextTable([
             .init(heading: Heading.name, leastWidth: 12), .init(heading: Heading.mail, rank: 1),
-            .init(heading: Heading.you),
+            .init(heading: Heading.you), .init(heading: Heading.role, rank: 2),
         ])
         for person in people {
             table.add([
                 StyledText(person.name, .bold), StyledText(person.mail, .dim),
                 StyledText(person.isMe ? PersonText.you : "", .good),
+                StyledText(person.role.map { $0.rawValue } ?? "", .dim),
             ])
         }
         session.console.say(table)
@@ -93,7 +103,8 @@ struct PersonShowCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let person = try await session.ask(People1.get, person)
         let family = try await session.ask(People1.family, ())
-        let status = family.first { $0.name == person.name } ?? FamilyRecord()
+        // A child's computer counts only what is the child's own.
+        let status = family.first { $0.name == person.name }
         if wantsJSON {
             guard case .object(let members) = person.json,
                 case .object(let counts) = (status ?? FamilyRecord()).json
@@ -133,11 +144,17 @@ struct PersonEditCommand: OutputCommand {
     @Flag(help: "This person does not use this computer.")
     var notMe = false
 
+    @Option(
+        help:
+            "adult or child. On a child's computer, 'family' and the weekly digest show only the child's own."
+    )
+    var role: Person.Role?
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if me && notMe { throw ValidationError(PersonText.needsOneOfMeAndNotMe) }
-        if name == nil && mail == nil && !me && !notMe {
+        if name == nil && mail == nil && !me && !notMe && role == nil {
             throw ValidationError(PersonText.nothingToChange)
         }
     }
@@ -145,6 +162,7 @@ struct PersonEditCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var changes = PersonChanges()
         (changes.name, changes.mail, changes.isMe) = (name, mail, me ? true : notMe ? false : nil)
+        changes.role = role
         let changed = try await session.ask(People1.edit, (person, changes))
         if wantsJSON { return session.console.say(json: changed.json) }
         session.confirm(PersonText.changed(changed))

@@ -4,7 +4,7 @@ import Rules
 /// What the commands for people say.
 enum PersonText {
     static let noPeople = "No people yet. Add them: steward person add Anna --me"
-    static let nothingToChange = "nothing to change: give --name, --mail, --me or --not-me"
+    static let nothingToChange = "nothing to change: give --name, --mail, --role, --me or --not-me"
     static let needsOneOfMeAndNotMe = "--me and --not-me exclude each other"
     static func familyTakesNothing(_ words: String) -> String {
         "'steward family' shows everyone and does not take '\(VisibleText.line(words))'; for one person, run: steward person show NAME"
@@ -16,6 +16,7 @@ enum PersonText {
         static let name = "NAME"
         static let mail = "MAIL"
         static let you = "THIS COMPUTER"
+        static let role = "ROLE"
         static let person = "PERSON"
         static let open = "OPEN"
         static let overdue = "OVERDUE"
@@ -91,7 +92,12 @@ enum PersonText {
             + "nothing changed"
     }
     static func heading(_ person: PersonRecord) -> StyledText {
-        person.isMe ? "\(person.name, .bold)  uses this computer" : "\(person.name, .bold)"
+        switch (person.isMe, person.role) {
+        case (true, .child?): "\(person.name, .bold)  a child, who uses this computer"
+        case (true, _): "\(person.name, .bold)  uses this computer"
+        case (false, .child?): "\(person.name, .bold)  a child"
+        case (false, _): "\(person.name, .bold)"
+        }
     }
     static func mail(_ address: String) -> String { "Mail: \(address)" }
     static func has(_ status: FamilyRecord) -> String {

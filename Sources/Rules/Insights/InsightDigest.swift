@@ -1,8 +1,9 @@
-import CivilTime
+package import CivilTime
 
 /// What one popup a week says: at most five sentences, the most useful first. It never judges.
 package struct InsightDigest: Sendable, Hashable {
     package static let mostLines = 5
+    private static let mostPeople = 6
     /// Below this chance a thing that is due is worth mentioning, in percent.
     private static let unlikely = 50
 
@@ -20,11 +21,10 @@ package struct InsightDigest: Sendable, Hashable {
 
     /// - Parameter family: For the guardian of a family, what each of them has open, overdue, and done in that week.
     /// - Returns: `nil` if there is nothing to say.
-    package init?(_ insights: Insights, tone: InsightTone) {
+    package init?(_ insights: Insights, tone: InsightTone, family: [FamilyStatus] = []) {
         let words = InsightWords(tone, today: insights.today)
         var lines: [String] = []
-        // From Friday on the present week is told, before that the last one.
-        let isPresent = insights.today.weekday.rawValue >= 5
+        let isPresent = Self.week(on: insights.today).isPresent
         let weeks = insights.tables.weeks
         let week = weeks[weeks.count - (isPresent ? 1 : 2)].count
         if let sentence = words.week(week, isPresent: isPresent) { lines.append(sentence) }
@@ -39,9 +39,12 @@ package struct InsightDigest: Sendable, Hashable {
         if let streak = insights.streaks.first, streak.current >= Insights.fewestInRow {
             lines.append(words.streak(streak))
         }
-        guard !lines.isEmpty else { return nil }
+        let others = family.filter { !$0.name.isEmpty && $0.open + $0.done > 0 }
+        guard !lines.isEmpty || !others.isEmpty else { return nil }
         title = words.digestTitle
         proposing = insights.late.first.flatMap { $0.proposal == nil ? nil : $0 }
-        self.lines = Array(lines.prefix(Self.mostLines))
+        self.lines =
+            Array(lines.prefix(Self.mostLines))
+            + others.prefix(Self.mostPeople).map { words.family($0, isPresent: isPresent) }
     }
 }

@@ -56,6 +56,13 @@ package struct InsightWords: Sendable {
         }
     }
 
+    /// What one person of a family has open, overdue, and done in a week.
+    package func family(_ status: FamilyStatus, isPresent: Bool) -> String {
+        let overdue = status.overdue > 0 ? ", \(status.overdue) overdue" : ""
+        return
+            "\(status.name): \(status.done) done \(isPresent ? "this" : "last") week, \(status.open) open\(overdue)"
+    }
+
     package var digestTitle: String {
         switch tone {
         case .plain: "Your week"

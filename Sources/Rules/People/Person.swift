@@ -11,10 +11,21 @@ package struct Person: Sendable, Hashable, Identifiable {
     package var mail: String
     /// Whether this person uses this computer: one person at most.
     package var isMe: Bool
+    package var role = Role.adult
     package let addedAt: Instant
 
-    package init(id: ID = .random(), name: String, mail: String = "", isMe: Bool = false, addedAt: Instant) {
+    package enum Role: String, Sendable, Hashable, CaseIterable {
+        case adult
+        /// On this person's computer, digest and `family` show only what is that person's own.
+        case child
+    }
+
+    package init(
+        id: ID = .random(), name: String, mail: String = "", isMe: Bool = false, role: Role = .adult,
+        addedAt: Instant
+    ) {
         (self.id, self.name, self.mail, self.isMe, self.addedAt) = (id, name, mail, isMe, addedAt)
+        self.role = role
     }
 
     /// Whether a name means this person: "me" means the user of this computer.

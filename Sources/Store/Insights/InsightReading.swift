@@ -24,6 +24,7 @@ package struct InsightReading: Sendable {
 
     private let now: Instant
     private let locality: Locality
+    private let person: String?
     /// Last first.
     private var chunks: [Chunk]
     private var begin: Instant
@@ -37,8 +38,9 @@ package struct InsightReading: Sendable {
     /// Of the tasks that are due on a day, at a time.
     private static let tasks = 200
 
-    package init(now: Instant, in locality: Locality) {
-        (self.now, self.locality) = (now, locality)
+    /// - Parameter person: Only what is for a person, or was done by that person: a stored name; `nil` for the household.
+    package init(now: Instant, in locality: Locality, of person: String? = nil) {
+        (self.now, self.locality, self.person) = (now, locality, person)
         let today = locality.zone.civil(of: now).date
         facts = InsightFacts(today: today, since: today.adding(days: -Insights.days))
         begin = locality.zone.startOfDay(facts.since)
@@ -57,11 +59,13 @@ package struct InsightReading: Sendable {
     /// Reads the next piece.
     /// - Returns: Whether there are more.
     mutating func step(_ db: Database) throws -> Bool {
-        let rows = InsightRows(db: db, now: now, locality: locality)
+        let rows = InsightRows(db: db, now: now, locality: locality, person: person)
         switch chunks.popLast() {
         case .excused:
             for cause in Pauses.Cause.allCases { facts.excused.formUnion(try Pauses(db: db).days(cause)) }
-        case .uses(let day): try rows.addUses(on: day, to: &fates)
+        case .uses(let day):
+            // Nobody writes down who ate what.
+            if person == nil { try rows.addUses(on: day, to: &fates) }
         case .tasks(let kind, let span, let place):
             guard facts.outcomes.count < Self.mostOutcomes else { break }
             let last = try rows.addTasks(kind, due: span, after: place, limit: Self.tasks, to: &facts)

@@ -7,6 +7,8 @@ struct InsightRows {
     let db: Database
     let now: Instant
     let locality: Locality
+    /// Reads only what is for this person, or was done by the person; `nil` for the household.
+    let person: String?
 
     /// Of one repeating task, more occurrences than these are not counted as missed: a rule by the minute has millions.
     private static let mostMissed = 400
@@ -45,11 +47,12 @@ struct InsightRows {
             FROM task
             WHERE \(kind.rawValue) AND (due_at IS NULL) = 0 AND due_at >= ?1 AND due_at < ?2
                 AND (due_at, created_at, id) > (?3, ?4, ?5)
+                AND (?7 IS NULL OR CASE completed_by WHEN '' THEN person ELSE completed_by END = ?7 COLLATE NOCASE)
             ORDER BY due_at, created_at, id LIMIT ?6
             """,
             [
                 max(span.lowerBound.stored, place?.due ?? .min), span.upperBound.stored, place?.due ?? .min,
-                place?.created ?? .min, place?.id ?? "", limit,
+                place?.created ?? .min, place?.id ?? "", limit, person,
             ])
         let lookup = TodoRows(db: db).lookup
         for row in rows {
@@ -86,6 +89,7 @@ struct InsightRows {
             let (due, hour) = slot(task.due)
         else { return }
         let todo = task.todo
+        guard isWanted(todo.person) else { return }
         facts.repeating.append(
             RepeatingThing(
                 .task(key), short: try tasks.lookup.short(id), title: todo.title, task.series.repetition,
@@ -193,8 +197,10 @@ struct InsightRows {
         try db.forEachRow(
             """
             SELECT e.plan, e.due, e.done_on, e.at, m.title FROM maintenance_event e JOIN maintenance m ON m.id = e.plan
-            WHERE e.kind = 'done' AND e.due >= ? ORDER BY e.due
-            """, [facts.since.description]
+            WHERE e.kind = 'done' AND e.due >= ?1
+                AND (?2 IS NULL OR CASE e.done_by WHEN '' THEN m.person ELSE e.done_by END = ?2 COLLATE NOCASE)
+            ORDER BY e.due
+            """, [facts.since.description, person]
         ) { row in
             let done = CivilDateTime(try row.value("done_on"), zone.civil(of: try row.instant("at")).time)
             facts.outcomes.append(
@@ -214,7 +220,7 @@ struct InsightRows {
         let rows = MaintenanceRows(db: db)
         guard try rows.isWanted(id) else { return }
         let plan = try rows.record(key)
-        guard !plan.isPaused else { return }
+        guard !plan.isPaused, isWanted(plan.person) else { return }
         facts.repeating.append(
             RepeatingThing(
                 .maintenance(key), short: try rows.lookup.short(id), title: plan.title, plan.repeats,
@@ -224,6 +230,8 @@ struct InsightRows {
             .maintenance, .maintenance(key), title: plan.title, due: plan.due, hour: locality.dateHour.hour,
             rows.lookup, to: &facts)
     }
+
+    private func isWanted(_ name: String) -> Bool { person.map { PersonName.areEqual($0, name) } ?? true }
 
     /// Adds something that has not been done, if it is overdue or due soon.
     private func addUndone(

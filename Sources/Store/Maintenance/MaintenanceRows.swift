@@ -87,9 +87,10 @@ struct MaintenanceRows {
     }
 
     /// Who has done maintenance since a day, each as often as they did.
-    func doers(since day: CivilDate) throws -> [String] {
+    func doers(since day: CivilDate, until end: CivilDate) throws -> [String] {
         try db.texts(
-            "SELECT done_by FROM maintenance_event WHERE kind = 'done' AND done_on >= ?", [day.description])
+            "SELECT done_by FROM maintenance_event WHERE kind = 'done' AND done_on >= ? AND done_on < ?",
+            [day.description, end.description])
     }
 
     /// A plan's history by the days on which it was done or skipped, oldest first.

@@ -18,7 +18,7 @@ struct PersonRows {
     private func person(_ row: Row) throws -> Person {
         Person(
             id: try row.id("id"), name: try row.text("name"), mail: try row.text("mail"),
-            isMe: try row.flag("is_me"), addedAt: try row.instant("added_at"))
+            isMe: try row.flag("is_me"), role: try row.choice("role"), addedAt: try row.instant("added_at"))
     }
 
     /// - Parameter name: A name, "me", or a complete identifier.
@@ -70,11 +70,13 @@ struct PersonRows {
         }
         try db.run(
             """
-            INSERT INTO person (id, name, mail, is_me, added_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET name = excluded.name, mail = excluded.mail, is_me = excluded.is_me
+            INSERT INTO person (id, name, mail, is_me, role, added_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, mail = excluded.mail, is_me = excluded.is_me,
+                role = excluded.role
             """,
             [
-                person.id.description, person.name, person.mail, person.isMe, person.addedAt.stored,
+                person.id.description, person.name, person.mail, person.isMe, person.role.rawValue,
+                person.addedAt.stored,
             ])
     }
 

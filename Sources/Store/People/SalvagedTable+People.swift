@@ -7,6 +7,7 @@ extension PersonRows {
             let name = row.text("name"), (try? PersonName.needed(name)) == name
         else { return false }
         row.cleanLines("mail")
+        row.clean("role", or: .text(Person.Role.adult.rawValue)) { Person.Role(rawValue: $0) != nil }
         return true
     }
 }

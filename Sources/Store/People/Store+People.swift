@@ -15,6 +15,11 @@ extension Store {
         try read { db in try PersonRows(db: db).person(name) }
     }
 
+    /// Whether the user of this computer is a child, who is shown only what is the child's own.
+    package func isUserChild() throws(StoreError) -> Bool {
+        try read { db in try PersonRows(db: db).all().contains { $0.isMe && $0.role == .child } }
+    }
+
     /// Adds a person. Tasks that have the name as a label, as calendars write it, are for that person then.
     /// - Throws: `.conflict` if another person has the name; `.full`.
     package func addPerson(_ person: Person, _ context: ChangeContext) throws(StoreError) -> Change<Person> {
@@ -82,7 +87,7 @@ extension Store {
                 """
                 SELECT 1 FROM resource_subject s JOIN resource r ON r.number = s.resource
                     JOIN collection c ON c.number = r.collection JOIN account a ON a.id = c.account
-                WHERE s.subject = 'task' AND s.subject_id = ? AND c.is_writable = 1 AND c.role <> 'off'
+                WHERE s.subject = ?1 AND s.subject_id = ?2 AND c.is_writable = 1 AND c.role <> 'off'
                     AND a.is_paused = 0
                     -- What has guests is not sent where the server sends invitations.
                     AND (c.schedules = 0 OR ifnull(instr(r.base, CAST('ATTENDEE' AS BLOB)), 0) = 0)
@@ -103,8 +108,9 @@ extension Store {
 
     /// Who uses this computer, and who else has something to do: what is open, overdue and done since `weekStart`, for each
     /// person by name and at last for anyone.
+    /// - Parameter weekEnd: What was done from this day on does not count.
     package func familyStatus(
-        since weekStart: CivilDate, now: Instant, in locality: Locality
+        since weekStart: CivilDate, until weekEnd: CivilDate = .latest, now: Instant, in locality: Locality
     ) throws(StoreError) -> [FamilyStatus] {
         try read { db in
             var family = FamilyCount(people: try PersonRows(db: db).all())
@@ -118,8 +124,14 @@ extension Store {
                 let due = row.optionalText("due").flatMap { CivilDate($0) }
                 family.addOpen(try row.text("person"), isOverdue: due.map { $0 < today } ?? false)
             }
-            let start = locality.zone.startOfDay(weekStart)
-            for by in try db.texts("SELECT completed_by FROM task WHERE completed_at >= ?", [start.stored]) {
+            let (start, end) = (locality.zone.startOfDay(weekStart), locality.zone.startOfDay(weekEnd))
+            for by in try db.texts(
+                "SELECT completed_by FROM task WHERE completed_at >= ? AND completed_at < ?",
+                [start.stored, end.stored])
+            {
+                family.addDone(by)
+            }
+            for by in try MaintenanceRows(db: db).doers(since: weekStart, until: weekEnd) {
                 family.addDone(by)
             }
             return family.all

@@ -331,6 +331,14 @@ extension StubAgent: Insights1Service {
     func insightsPage(for caller: BusName) async throws(AgentError) -> String {
         try noted("insights page", "")
     }
+
+    func insights(of person: String, for caller: BusName) async throws(AgentError) -> InsightsRecord {
+        try noted("insights of \(person)", InsightsRecord())
+    }
+
+    func insightsPage(of person: String, for caller: BusName) async throws(AgentError) -> String {
+        try noted("insights page of \(person)", "")
+    }
 }
 
 extension StubAgent: Names1Service {

@@ -232,6 +232,12 @@ extension ScriptedAgent {
     func testHook(for caller: BusName) async throws(AgentError) -> HookTestRecord { try unscripted() }
     func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord { try unscripted() }
     func insightsPage(for caller: BusName) async throws(AgentError) -> String { try unscripted() }
+    func insights(of person: String, for caller: BusName) async throws(AgentError) -> InsightsRecord {
+        try unscripted()
+    }
+    func insightsPage(of person: String, for caller: BusName) async throws(AgentError) -> String {
+        try unscripted()
+    }
     func quit(for caller: BusName) async throws(AgentError) { return try unscripted() }
 }
 

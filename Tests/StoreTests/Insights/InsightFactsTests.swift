@@ -54,6 +54,35 @@ struct InsightFactsTests {
         #expect(try facts(fixture).repeating.map(\.repetition.description) == ["FREQ=DAILY"])
     }
 
+    @Test func `of one person, what is for the person counts, and what the person has done`() throws {
+        let fixture = try StoreFixture()
+        for (name, isMe) in [("Anna", true), ("Ben", false)] {
+            _ = try fixture.store.addPerson(
+                Person(name: name, isMe: isMe, addedAt: fixture.now), fixture.context)
+        }
+        func add(_ title: String, for person: String, doneBy doer: String? = nil) throws {
+            var details = try TodoDetails(title: title, due: When(parsing: "2026-11-24T10:30"))
+            details.person = person
+            let id = try fixture.store.add(details, fixture.context).value.todo.id.description
+            guard let doer else { return }
+            _ = try fixture.store.complete(id, by: doer, subtasks: .ask, fixture.context)
+        }
+        try add("Bens, by Ben", for: "Ben", doneBy: "Ben")
+        try add("Anyone's, by Ben", for: "", doneBy: "Ben")
+        try add("Bens, by Anna", for: "Ben", doneBy: "Anna")
+        try add("Bens, not done", for: "Ben")
+        fixture.pass(.seconds(3 * 86_400))
+        func titles(_ person: String?) throws -> [String] {
+            var reading = InsightReading(now: fixture.now, in: fixture.locality, of: person)
+            while try fixture.store.advance(&reading) {}
+            return reading.facts.outcomes.map(\.title).sorted()
+        }
+
+        #expect(try titles("ben") == ["Anyone's, by Ben", "Bens, by Ben", "Bens, not done"])
+        #expect(try titles("Anna") == ["Bens, by Anna"])
+        #expect(try titles(nil).count == 4)
+    }
+
     @Test func `each task of a busy day counts once`() throws {
         let fixture = try StoreFixture()
         for number in 0..<450 { _ = try fixture.add("Errand \(number)", due: "2026-11-25") }

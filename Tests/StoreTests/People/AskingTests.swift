@@ -22,7 +22,8 @@ struct AskingTests {
     /// Shares tasks from now on.
     private func share(isWritable: Bool = true, schedules: Bool = false) throws {
         var tasks = CalendarList(href: "https://example.com/tasks/", name: "Tasks")
-        (tasks.takesTasks, tasks.isWritable, tasks.role) = (true, isWritable, .tasks)
+        (tasks.takesTasks, tasks.takesEvents, tasks.isWritable, tasks.role) = (true, true, isWritable, .both)
+        tasks.schedules = schedules
         var account = CalendarAccount(
             id: .random(), name: "home", home: "https://example.com/", user: "anna", secret: .keyring,
             fingerprint: nil, addedAt: fixture.now)

@@ -8,7 +8,7 @@ import Sentences
 
 /// A sentence that was typed as a command: reads it, says how it was read, and does what it says.
 struct TypedSentence {
-    let line: String
+    private(set) var line: String
     let sentence: SentenceOptions
     var options: TaskOptions
     let wantsJSON: Bool
@@ -64,6 +64,9 @@ struct TypedSentence {
         }
         let reading = try reading()
         try refuseDoubts(in: reading)
+        if reading.sentence.intent == .create, reading.kind == .task, let several = try await forSeveral() {
+            return try await several.create()
+        }
         if sentence.dryRun { return say(reading) }
         switch reading.sentence.intent {
         case .create: try await create(reading)
@@ -236,6 +239,10 @@ struct TypedSentence {
         var meant = sentence
         if sentence.intent == .create { meant.kind = reading.kind }
         session.console.say(meant.meaning)
+        if let turns = options.turns { session.console.say(PersonText.inTurn(VisibleText.line(turns))) }
+        if options.isForSeveral, let people = options.person {
+            session.console.say(PersonText.forEach(VisibleText.line(people)))
+        }
         sayLeftovers(in: reading)
         session.console.say(SessionText.nothingWasChanged, .dim)
     }
@@ -290,6 +297,63 @@ struct TypedSentence {
         var fields = TaskFields()
         fields.title = line
         try await add(.task(fields))
+    }
+
+    /// Adds what is for several people.
+    private func create() async throws(CommandFailure) {
+        let reading = try reading()
+        try refuseDoubts(in: reading)
+        if sentence.dryRun { return say(reading) }
+        try await create(reading)
+    }
+
+    /// The same for several people, if the line names them: a task for each, or one that they take turns with.
+    private func forSeveral() async throws(CommandFailure) -> TypedSentence? {
+        guard options.person == nil, options.turns == nil,
+            let several = PeopleInLine(line, people: session.people)
+        else { return nil }
+        var sentence = self
+        (sentence.line, sentence.known) = (several.rest, nil)
+        switch several.whom {
+        case .each: sentence.options.person = PersonName.each
+        case .perhapsEach:
+            guard session.prompt != nil, !wantsJSON else {
+                if !wantsJSON { session.console.warn(PersonText.staysForEveryone) }
+                return nil
+            }
+            guard try await choice(PersonText.asksEach, yes: ["y", "yes"], no: ["n", "no", ""]) else {
+                return nil
+            }
+            sentence.options.person = PersonName.each
+        case .named(let names):
+            let all = names.joined(separator: ",")
+            var takesTurns = several.takesTurns ?? false
+            if several.takesTurns == nil, try sentence.reading().sentence.recurrence != nil {
+                let shown = names.map { VisibleText.line($0) }
+                guard session.prompt != nil, !wantsJSON else {
+                    throw CommandFailure(.badData, PersonText.turnsOrEach(shown))
+                }
+                takesTurns = try await choice(
+                    PersonText.asksTurns(shown), yes: ["t", "turns"], no: ["e", "each"])
+            }
+            if takesTurns { sentence.options.turns = all } else { sentence.options.person = all }
+        }
+        return sentence
+    }
+
+    /// Asks at the terminal until the answer is one of those.
+    private func choice(_ question: String, yes: Set<String>, no: Set<String>) async throws(CommandFailure)
+        -> Bool
+    {
+        while true {
+            session.console.ask(question)
+            guard let answer = await session.prompt?.readLine()?.lowercased() else {
+                session.console.endQuestion()
+                throw CommandFailure(.interrupted, SessionText.interruptedUnchanged)
+            }
+            if yes.contains(answer) { return true }
+            if no.contains(answer) { return false }
+        }
     }
 
     private func create(_ reading: SubjectRequest.Reading) async throws(CommandFailure) {

@@ -94,7 +94,7 @@ struct TaskOptions: FieldOptions {
     func eachPerson(in session: Session) async throws(CommandFailure) -> [String]? {
         guard let person, isForSeveral else { return nil }
         var names: [String] = []
-        if PersonName.areEqual(person, PersonName.each) {
+        if PersonName.isEach(person) {
             names = try await session.ask(People1.list, ()).map(\.name)
             guard !names.isEmpty else { throw CommandFailure(.refused, PersonText.nobodyForEach) }
         } else {
@@ -108,7 +108,7 @@ struct TaskOptions: FieldOptions {
 
     /// Whether `--for` means several people.
     var isForSeveral: Bool {
-        person.map { $0.contains(",") || PersonName.areEqual($0, PersonName.each) } ?? false
+        person.map { $0.contains(",") || PersonName.isEach($0) } ?? false
     }
 
     /// Adds the subtasks below a task.

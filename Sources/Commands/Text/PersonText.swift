@@ -119,6 +119,22 @@ enum PersonText {
         "'\(name)' stays in the title: an entry is for one person; for a task for each: --for anna,ben; "
             + "to take turns with what repeats: --turns anna,ben"
     }
+    /// A sentence that names several people, and does not say how they share it.
+    static func asksTurns(_ names: [String]) -> String {
+        "\(names.joined(separator: ", ")): do they take turns, or does each do it every time? [t]urns, [e]ach:"
+    }
+    static func turnsOrEach(_ names: [String]) -> String {
+        let all = ShellWords.line([names.joined(separator: ",")])
+        return
+            "this names \(names.joined(separator: ", ")), and does not say whether they take turns; to take turns: "
+            + "--turns \(all); for a task for each: --for \(all); nothing changed"
+    }
+    static let asksEach = "Add one for each person of the household, rather than a single one? [y]es, [n]o:"
+    static let staysForEveryone = "this is a single task; for one for each person: --for each"
+    static func inTurn(_ names: String) -> String { "\(names) take turns" }
+    static func forEach(_ names: String) -> String {
+        PersonName.isEach(names) ? "one for each person" : "one for each of \(names)"
+    }
     static let nobodyForEach =
         "there is nobody to add a task for; add people: steward person add Anna --me; nothing changed"
     static let needsOneOfEachAndTurns =

@@ -86,6 +86,9 @@ package enum PersonName {
     /// Whether both name the same person: case, accents and what joins their words do not matter.
     package static func areEqual(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
 
+    /// Whether it means everyone who is known, with a task of their own each.
+    package static func isEach(_ name: String) -> Bool { all.contains(folded(name)) }
+
     package static func isAnyone(_ name: String) -> Bool { anyone.contains(folded(name)) }
 
     private static func folded(_ name: String) -> String {

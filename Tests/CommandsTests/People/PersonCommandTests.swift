@@ -144,6 +144,66 @@ struct PersonCommandTests {
         #expect(agent.removed.withLock(\.self) == ["Ben to anna", "Ben", "Ben"])
     }
 
+    @Test(arguments: [
+        ("pack your bag friday @anna @ben", [], ["Anna", "Ben"]),
+        ("pack your bag friday, each of us", [], ["Anna", "Ben"]),
+        ("pack your bag friday for everyone", ["y"], ["Anna", "Ben"]),
+        ("bins every monday @anna @ben", ["e"], ["Anna", "Ben"]),
+        ("bins every monday @anna @ben each", [], ["Anna", "Ben"]),
+    ])
+    func `a sentence that names several people adds a task for each`(
+        line: String, typed: [String], names: [String]
+    ) async throws {
+        let agent = Family()
+        var runner = CommandRunner()
+        runner.typed = typed
+
+        let run = try await runner.run(["add", line], agent: agent)
+
+        #expect(run.status == 0, "\(run)")
+        #expect(agent.tasks.withLock(\.self).map(\.person) == names, "\(run)")
+    }
+
+    @Test(arguments: [
+        ("bins every monday @anna @ben", ["x", "t"]), ("bins every monday @anna @ben in turn", []),
+    ])
+    func `they take turns if the user says so`(line: String, typed: [String]) async throws {
+        let agent = Family()
+        var runner = CommandRunner()
+        runner.typed = typed
+
+        let run = try await runner.run(["add", line], agent: agent)
+        let added = agent.tasks.withLock(\.self)
+
+        #expect(run.status == 0, "\(run)")
+        #expect(added.map { $0.turns?.names ?? [] } == [["anna", "ben"]])
+        #expect(added.first?.title == "bins")
+    }
+
+    @Test
+    func `without a terminal, a sentence that does not say who does it is refused, and changes nothing`()
+        async throws
+    {
+        let agent = Family()
+
+        let run = try await CommandRunner().run(["add", "bins every monday @anna @ben"], agent: agent)
+
+        #expect(run.status != 0)
+        #expect(run.errors.contains("--turns anna,ben") && run.errors.contains("--for anna,ben"), "\(run)")
+        #expect(agent.tasks.withLock(\.self).isEmpty)
+    }
+
+    @Test func `a role is stored, and shown`() async throws {
+        let agent = Family()
+        _ = try await CommandRunner().run(["person", "add", "Tim", "--role", "child"], agent: agent)
+        _ = try await CommandRunner().run(["person", "edit", "Ben", "--role", "adult"], agent: agent)
+        let refused = try await CommandRunner().run(["person", "add", "Tim", "--role", "king"], agent: agent)
+
+        #expect(agent.added.withLock(\.self).map(\.role) == [.child])
+        #expect(agent.changes.withLock(\.self).map(\.role) == [.adult])
+        #expect(refused.status != 0)
+    }
+
     @Test func `a person is added with a mark for this computer`() async throws {
         let agent = Family()
 

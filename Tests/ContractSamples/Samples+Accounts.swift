@@ -98,6 +98,8 @@ extension CalendarListRecord: SampledRecord {
         (record.entries, record.unread) = (12, 3)
         record.leftAlone = ["bins: it has no date"]
         record.missing = 7
+        record.guardian = "Anna"
+        record.isBook = true
         return record
     }
 }

@@ -35,6 +35,8 @@ extension EventDetails: SampledDetails {
         record.location = "the location"
         record.join = "https://meet.jit.si/OurRoom"
         record.person = "Anna"
+        record.addedBy = "Cara"
+        record.born = try CivilDate(parsing: "1984-05-03")
         record.start = try When(parsing: "2026-12-05")
         record.end = try When(parsing: "2026-12-06T09:30")
         record.duration = try CivilPeriod(parsing: "PT1H30M")
@@ -56,6 +58,8 @@ extension EventRecord: SampledRecord {
         record.location = "the location"
         record.join = "https://meet.jit.si/OurRoom"
         record.person = "Anna"
+        record.addedBy = "Cara"
+        record.born = try CivilDate(parsing: "1984-05-03")
         record.meeting = "https://meet.jit.si/OurRoom"
         record.start = try When(parsing: "2026-12-07T09:30[Europe/Paris]")
         record.end = try When(parsing: "2026-12-08T08:30:00Z")

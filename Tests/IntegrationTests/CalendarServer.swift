@@ -14,6 +14,8 @@ protocol CalendarServer: AnyObject {
     /// As another program would: what was there is gone.
     func empty() throws
     func put(_ text: String, named name: String) throws
+    /// Puts a contact into the address book, and returns what the address book is called.
+    func putContact(_ text: String, named name: String) throws -> String
 }
 
 /// The servers that `.ci/calendar-servers` installs.
@@ -131,6 +133,16 @@ final class Radicale: CalendarServer {
         try text.split(separator: "\n").joined(separator: "\r\n").appending("\r\n")
             .write(to: list.appendingPathComponent(name), atomically: true, encoding: .utf8)
     }
+
+    func putContact(_ text: String, named name: String) throws -> String {
+        let book = folder.appendingPathComponent("data/collection-root/anna/book")
+        try FileManager.default.createDirectory(at: book, withIntermediateDirectories: true)
+        try #"{"tag": "VADDRESSBOOK", "D:displayname": "Contacts"}"#
+            .write(to: book.appendingPathComponent(".Radicale.props"), atomically: true, encoding: .utf8)
+        try text.split(separator: "\n").joined(separator: "\r\n").appending("\r\n")
+            .write(to: book.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        return "Contacts"
+    }
 }
 
 /// A real Xandikos, whose files lie open, but are changed over HTTP: it keeps each change in git. It asks for no password;
@@ -178,16 +190,26 @@ final class Xandikos: CalendarServer {
         try request("PUT", name, text.split(separator: "\n").joined(separator: "\r\n") + "\r\n")
     }
 
-    private func request(_ method: String, _ name: String, _ body: String) throws {
+    func putContact(_ text: String, named name: String) throws -> String {
+        try request(
+            "PUT", name, text.split(separator: "\n").joined(separator: "\r\n") + "\r\n",
+            in: "contacts/addressbook", as: "text/vcard")
+        return "addressbook"
+    }
+
+    private func request(
+        _ method: String, _ name: String, _ body: String, in folder: String = "calendars/calendar",
+        as type: String = "text/calendar"
+    ) throws {
         let script = """
             import sys, urllib.request
-            method, address, body = sys.argv[1:]
+            method, address, body, kind = sys.argv[1:]
             urllib.request.urlopen(urllib.request.Request(
-                address, body.encode(), {"Content-Type": "text/calendar; charset=utf-8"}, method=method))
+                address, body.encode(), {"Content-Type": kind + "; charset=utf-8"}, method=method))
             """
         let result = try session.run(
             RealCalendarServer.python,
-            ["-c", script, method, "\(address)anna/calendars/calendar/\(name)", body])
+            ["-c", script, method, "\(address)anna/\(folder)/\(name)", body, type])
         guard result.status == 0 else {
             throw NothingCame(description: "\(method) \(name): \(result.errors)")
         }

@@ -107,6 +107,43 @@ extension IntegrationTests {
             }
         }
 
+        @Test(arguments: RealCalendarServer.allCases)
+        func `birthdays of contacts come each year with the age, and follow the address book`(
+            kind: RealCalendarServer
+        ) async throws {
+            try await Session.started { session in
+                let server = try kind.start(for: session)
+                let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+                let book = try server.putContact(
+                    Self.contact("Ben Berg", "\(year - 41)-06-15"), named: "ben.vcf")
+                _ = try server.putContact(Self.contact("Zoe", nil), named: "zoe.vcf")
+                try session.join(server)
+                #expect(try session.events().isEmpty)
+
+                try session.steward("account", "edit", "Home", "--list", "\(book)=birthdays")
+                try session.steward("account", "sync")
+                #expect(try session.events() == ["Ben Berg's birthday"])
+                let agenda = try session.steward("agenda", "--from", "\(year)-06-15", "--days", "1")
+                #expect(agenda.output.contains("Ben Berg's birthday (41)"), "\(agenda.output)")
+
+                _ = try server.putContact(Self.contact("Benno Berg", "\(year - 41)-06-15"), named: "ben.vcf")
+                try session.steward("account", "sync")
+                #expect(try session.events() == ["Benno Berg's birthday"])
+            }
+        }
+
+        private static func contact(_ name: String, _ birthday: String?) -> String {
+            """
+            BEGIN:VCARD
+            VERSION:3.0
+            UID:\(name.split(separator: " ").last ?? "")@example.org
+            FN:\(name)
+            N:\(name);;;;
+            \(birthday.map { "BDAY:\($0)" } ?? "NOTE:nobody knows")
+            END:VCARD
+            """
+        }
+
         private static func phoneTask(due: String, _ more: String...) -> String {
             """
             BEGIN:VCALENDAR
@@ -221,6 +258,10 @@ extension Session {
 
     fileprivate func titles() throws -> [String] {
         try (steward("list", "--json").json.array ?? []).compactMap { $0["title"]?.string }
+    }
+
+    fileprivate func events() throws -> [String] {
+        try (steward("event", "list", "--json").json.array ?? []).compactMap { $0["title"]?.string }
     }
 
     fileprivate func reminders() throws -> [JSON] {

@@ -32,6 +32,8 @@ extension CalendarList {
         record.quirks = quirks.map(\.rawValue)
         (record.entries, record.unread) = (UInt32(clamping: entries), UInt32(clamping: leftAlone))
         record.missing = UInt32(clamping: missing)
+        record.isBook = isBook ? true : nil
+        record.guardian = guardianName.isEmpty ? nil : guardianName
         return record
     }
 
@@ -42,7 +44,10 @@ extension CalendarList {
             let name = CleanText.excerpt(of: collection.name ?? "", length: 200)
             var list = CalendarList(href: row.href, name: name.isEmpty ? lastPart(of: row.href) : name)
             list.colour = collection.colour
-            if let components = collection.components {
+            list.isBook = collection.isBook
+            if collection.isBook {
+                (list.takesTasks, list.takesEvents) = (false, false)
+            } else if let components = collection.components {
                 list.takesTasks = components.contains("VTODO")
                 list.takesEvents = components.contains("VEVENT")
             }

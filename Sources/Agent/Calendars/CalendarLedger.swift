@@ -12,12 +12,15 @@ struct CalendarLedger: SyncLedger {
     let mapping: CalendarMapping
     /// Whether its tasks are the lines of the shopping list.
     let isShopping: Bool
+    /// Whether nothing is ever sent to the list.
+    private let isReadOnly: Bool
 
     init(store: Store, list: Int64, locality: Locality, now: Instant, usualLead: CivilPeriod?)
         throws(StoreError)
     {
         (self.store, self.list) = (store, list)
-        isShopping = try store.calendarListState(list).isShopping
+        let state = try store.calendarListState(list)
+        (isShopping, isReadOnly) = (state.isShopping, state.isReadOnly)
         mapping = CalendarMapping(
             locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities(),
             people: try store.people().map(\.name))
@@ -35,7 +38,8 @@ struct CalendarLedger: SyncLedger {
     }
 
     func nextChanged(except hrefs: Set<String>) throws -> SyncResource? {
-        try store.nextEditedCalendarResource(in: list, except: hrefs).map(SyncResource.init)
+        guard !isReadOnly else { return nil }
+        return try store.nextEditedCalendarResource(in: list, except: hrefs).map(SyncResource.init)
     }
 
     func resource(at href: String) throws -> SyncResource? {
@@ -194,6 +198,11 @@ struct CalendarLedger: SyncLedger {
                 case .event(let old)? = try store.syncedSubject(.event(event.id))?.content
             {
                 subject.content = .event(mapping.updated(old, by: event))
+            }
+            // Nobody has to do anything about a holiday.
+            if state.isOfHolidays, var event = subject.event {
+                event.details.reminders = []
+                subject.content = .event(event)
             }
             var synced = SyncedSubject(subject)
             let id = synced.subject.id

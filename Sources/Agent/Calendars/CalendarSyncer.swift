@@ -341,7 +341,14 @@ actor CalendarSyncer: AgentPart {
         for list in lists.account.lists where list.role != .off && problem?.endsAccount != true && !isStopped
         {
             var run = CalendarRun(agentState: agentState, list: list.id, name: account.name)
-            let outcome = try await run.run { await talk.answer(to: $0) }
+            let outcome =
+                if list.role == .birthdays {
+                    try await BirthdayRun(agentState: agentState, list: list, name: account.name).run {
+                        await talk.answer(to: $0)
+                    }
+                } else {
+                    try await run.run { await talk.answer(to: $0) }
+                }
             if !run.keptBeside.isEmpty {
                 try agentState.say(
                     CalendarText.keptBesideTitle(run.keptBeside, list.name),

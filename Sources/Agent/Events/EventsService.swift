@@ -23,6 +23,7 @@ struct EventsService: Sendable {
             Events1.skip.serve(skip),
             Events1.join.serve(join),
             Events1.agenda.serve(agenda),
+            Events1.holidays.serve(holidays),
         ])
     }
 
@@ -89,6 +90,16 @@ struct EventsService: Sendable {
         }
         return address.description
     }
+
+    func holidays(for caller: BusName) async throws(AgentError) -> [String] {
+        let locality = gate.agentState.locality
+        let today = locality.zone.civil(of: gate.now).date
+        return try gate.query(for: caller) { store in
+            try store.holidays(from: today, through: today.adding(days: Self.daysOfHolidays), in: locality)
+        }.sorted().map(\.description)
+    }
+
+    private static let daysOfHolidays = 366
 
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         let lines = try gate.query(for: caller) { store in

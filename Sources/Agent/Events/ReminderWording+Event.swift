@@ -11,6 +11,9 @@ extension ReminderWording {
         let time = occurrence.map { Self.words(for: $0, now: now, locality: locality) }
         var lines = [time ?? AgentEventText.starts("\(event.time.start)")]
         if let there = occurrence.flatMap({ Self.elsewhere($0.when, locality) }) { lines[0] += ", \(there)" }
+        if let age = occurrence.flatMap({ event.details.age(at: $0.when) }) {
+            lines.append(AgentEventText.age(age))
+        }
         if !event.details.person.isEmpty { lines.append(PopupText.forWhom(Self.name(event.details.person))) }
         if !event.location.isEmpty { lines.append(Self.excerpt(event.location)) }
         // Who joins should know where that leads.

@@ -124,8 +124,16 @@ struct Launcher: Sendable {
         // While the store cannot be read, no name is known, and what is typed cannot be added either.
         let people = (try? session.store.people()) ?? []
         parser.people = people.map(\.name) + (people.contains(where: \.isMe) ? [PersonName.me] : [])
+        let today = session.locality.zone.civil(of: moment).date
+        // Likewise: without them, every weekday is a working day.
+        let holidays = try? session.store.holidays(
+            from: today, through: today.adding(days: Self.daysOfHolidays), in: session.locality)
+        parser.holidays = holidays ?? []
         return parser
     }
+
+    /// How far ahead "in 30 working days" may look.
+    private static let daysOfHolidays = 100
 
     /// A choice carries its moment in whole seconds, so that the shown and the stored time do not differ.
     private func wholeSecond(_ moment: Instant) -> Instant {

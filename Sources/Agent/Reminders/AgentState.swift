@@ -71,6 +71,8 @@ package final class AgentState: @unchecked Sendable {
     private var failedRepair: StoreError?
     private(set) var isClosed = false
 
+    /// How far ahead holidays matter.
+    private static let daysAhead = 60
     /// The pause between retries while nothing can be saved.
     private static let retryPause = Duration.seconds(5)
 
@@ -108,11 +110,16 @@ package final class AgentState: @unchecked Sendable {
 
     /// Learns from what the user has done so far, once a day: within a day the plan stays.
     package func learnHours() {
-        let terms = LearnedHours.Terms(
-            today: locality.zone.civil(of: time.now).date, dateHour: locality.dateHour,
-            quiet: settings.quiet.hours, isOn: settings.timing.learn)
-        guard terms != learnedFor else { return }
+        let today = locality.zone.civil(of: time.now).date
         do throws(StoreError) {
+            let holidays = try attempt {
+                try store.holidays(
+                    from: today.adding(days: -2), through: today.adding(days: Self.daysAhead), in: locality)
+            }
+            let terms = LearnedHours.Terms(
+                today: today, dateHour: locality.dateHour, quiet: settings.quiet.hours,
+                isOn: settings.timing.learn, holidays: holidays)
+            guard terms != learnedFor else { return }
             learned = try attempt { try store.learnedHours(terms) }
             learnedFor = terms
         } catch {

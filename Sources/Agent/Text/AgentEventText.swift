@@ -2,6 +2,8 @@ import Rules
 
 /// What popups say and offer about events.
 enum AgentEventText {
+    /// Of a birthday.
+    static func age(_ years: Int) -> String { years == 0 ? "The day of birth" : "Age \(years)" }
     static func snooze(to time: String) -> OfferLabel {
         OfferLabel("Snooze to \(time)", short: SnoozeChoice.shortLabel(until: time))
     }

@@ -74,6 +74,10 @@ package struct CalendarListRecord: AnswerRecord {
     package var leftAlone: [String] = []
     /// The number of entries that are suddenly missing on the server, until `Settle` decides what to do.
     package var missing: UInt32 = 0
+    /// The name of the person who is told what others have left unanswered; absent for the guardian of the family.
+    package var guardian: String?
+    /// Whether it is an address book, which has birthdays; absent if not.
+    package var isBook: Bool?
 
     package init() {}
 
@@ -92,6 +96,8 @@ package struct CalendarListRecord: AnswerRecord {
         .required("unread", \.unread, .uint32),
         .orEmpty("left_alone", \.leftAlone, .texts),
         .required("missing", \.missing, .uint32),
+        .optional("guardian", \.guardian, .text),
+        .optional("book", \.isBook, .flag),
     ]
 }
 

@@ -33,6 +33,10 @@ package enum Events1 {
         name, "Agenda", isQuery: true, .two("from", .canonical, "to", .canonical),
         .one("entries", .list(of: .record)))
 
+    /// The days on which nobody works, besides weekends, from today on and for a year: what lists of holidays say.
+    package static let holidays = Operation<Void, [String]>(
+        name, "Holidays", isQuery: true, .nothing, .one("days", .texts))
+
     /// The ids of events that were added, changed or removed.
     package static let changed = Contract.changed
 

@@ -7,7 +7,7 @@ struct ListOptions: ParsableArguments {
     @Option(
         name: .customLong("list"),
         help: ArgumentHelp(
-            "What to sync in a list: NAME=tasks, events, both, shopping (the shopping list) or off. May be repeated.",
+            "What to sync in a list: NAME=tasks, events, both, shopping (the shopping list), holidays, birthdays or off. May be repeated.",
             valueName: "name=role"))
     var lists: [String] = []
 

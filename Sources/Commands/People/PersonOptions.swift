@@ -25,8 +25,25 @@ struct PersonOptions: ParsableArguments {
 extension Session {
     /// Learns who lives here if a line may name somebody, so that `sentences` knows them.
     func knowPeople(in line: String) async {
-        if line.contains(PersonName.mark) { await knowPeople() }
+        if line.contains(PersonName.mark) || PeopleInLine.mayMeanEveryone(line) { await knowPeople() }
+        await knowHolidays(in: line)
     }
+
+    /// Learns on which days nobody works if a line counts working days.
+    private func knowHolidays(in line: String) async {
+        let words = FoldedText.of(line)
+        guard Self.workingDays.contains(where: { ByteSearch.contains($0, in: words) }),
+            // Without an agent, what the line says fails anyway.
+            let days = try? await ask(Events1.holidays, ())
+        else { return }
+        know(holidays: Set(days.compactMap { CivilDate($0) }))
+    }
+
+    private static let workingDays = [
+        "working day", "workday", "work day", "business day", "werktag", "arbeitstag", "jour ouvr",
+        "jours ouvr",
+        "laborable", "habil", "lavorativ", "feriali", "feriale",
+    ]
 
     /// Learns who lives here if a question is about somebody, or about everyone.
     func knowPeople(askedAboutIn query: Sentence.Query) async {

@@ -609,6 +609,7 @@ extension Session {
     var sentences: SentenceParser {
         var parser = SentenceParser(now: now, locality: locality, locale: environment.locale)
         parser.people = people
+        parser.holidays = holidays
         return parser
     }
 }

@@ -71,12 +71,19 @@ final class Session: Sendable {
         let made = Mutex<AgentClient?>(nil)
         /// The names of people whom sentences may name; empty until somebody asks.
         let people = Mutex<[String]>([])
+        /// The days on which nobody works, besides weekends; empty until somebody asks.
+        let holidays = Mutex<Set<CivilDate>>([])
     }
 
     var now: Instant { clock() }
 
     /// The names of people whom sentences may name, as far as `knowPeople` was asked for them.
     var people: [String] { client.people.withLock(\.self) }
+
+    /// The days on which nobody works, besides weekends, as far as `knowPeople` was asked for them.
+    var holidays: Set<CivilDate> { client.holidays.withLock(\.self) }
+
+    func know(holidays: Set<CivilDate>) { client.holidays.withLock { $0 = holidays } }
 
     func know(people: [String]) { client.people.withLock { $0 = people } }
 

@@ -75,7 +75,10 @@ enum AccountText {
     // MARK: - Lists
 
     static func noRole(_ text: String) -> String {
-        "'\(text)' does not set a list's role; write NAME=tasks, NAME=events, NAME=both, NAME=shopping or NAME=off"
+        "'\(text)' does not set a list's role; write NAME= and one of tasks, events, both, shopping, holidays, birthdays, off"
+    }
+    static func noGuardian(_ text: String) -> String {
+        "'\(text)' does not say who a list's guardian is; write NAME=PERSON, or NAME=none"
     }
     static func noList(_ name: String, among names: [String]) -> String {
         "the account has no list '\(name)'; it has \(names.joined(separator: ", "))"
@@ -90,11 +93,18 @@ enum AccountText {
         case .events: "events"
         case .both: "tasks and events"
         case .shopping: "shopping list"
+        case .holidays: "holidays"
+        case .birthdays: "birthdays"
         }
     }
     static func remarks(on list: CalendarListRecord) -> String {
         var remarks: [String] = []
-        if !list.isWritable { remarks.append("read-only: answers stay on this computer") }
+        if list.isBook == true, list.role == .off { remarks.append("an address book: birthdays") }
+        if list.role.isReadOnly {
+            remarks.append("read-only")
+        } else if !list.isWritable, list.isBook != true {
+            remarks.append("read-only: answers stay on this computer")
+        }
         if list.isShared { remarks.append("shared") }
         if let guardian = list.guardian { remarks.append("\(VisibleText.line(guardian)) is the guardian") }
         if list.unread > 0 { remarks.append("\(list.unread) left alone") }

@@ -32,6 +32,7 @@ extension DAVAnswer.Collection {
         if let components { writer.add("components", .list(components.map(JSON.text))) }
         writer.add("writable", .flag(isWritable))
         writer.add("shared", .flag(isShared))
+        if isBook { writer.add("book", .flag(true)) }
         writer.add("schedules", .flag(schedules))
         writer.add("token", token ?? "")
         writer.add("tag", tag ?? "")
@@ -48,6 +49,7 @@ extension DAVAnswer.Collection {
         components = json["components"] == nil ? nil : try reader.lines("components")
         isWritable = try reader.flag("writable")
         isShared = try reader.flag("shared")
+        isBook = try reader.flag("book")
         schedules = try reader.flag("schedules")
         token = try reader.exact("token")
         tag = try reader.exact("tag")

@@ -52,6 +52,8 @@ package struct DAVAnswer: Sendable, Hashable {
         package var components: [String]?
         package var isWritable = true
         package var isShared = false
+        /// Whether it is an address book (RFC 6352, 5.2) rather than a calendar.
+        package var isBook = false
         /// Whether the server sends invitations itself (RFC 6638).
         package var schedules = false
         package var token: String?

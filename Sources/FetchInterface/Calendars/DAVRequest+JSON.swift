@@ -13,7 +13,7 @@ extension DAVRequest {
         add("password", access.password)
         add("fingerprint", access.fingerprint)
         switch operation {
-        case .discover, .state, .list, .get: break
+        case .discover, .state, .list, .contacts, .get: break
         case .changes(let token): add("since", token)
         case .resources(let hrefs): members.append(JSON.Member("hrefs", .list(hrefs.map(JSON.text))))
         case .put(let body, let condition):
@@ -43,6 +43,7 @@ extension DAVRequest {
         case "list": operation = .list
         case "changes": operation = .changes(since: try reader.optional("since", most: 4_096))
         case "resources": operation = .resources(try reader.texts("hrefs", most: Self.mostHrefs))
+        case "contacts": operation = .contacts
         case "get": operation = .get
         case "put": operation = .put(try reader.body(), try reader.condition())
         case "delete": operation = .delete(ifMatch: try reader.etag())
@@ -87,6 +88,7 @@ extension DAVRequest.Operation {
         case .list: "list"
         case .changes: "changes"
         case .resources: "resources"
+        case .contacts: "contacts"
         case .get: "get"
         case .put: "put"
         case .delete: "delete"

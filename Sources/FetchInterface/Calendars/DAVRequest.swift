@@ -13,6 +13,8 @@ package struct DAVRequest: Sendable, Hashable {
         case changes(since: String?)
         /// `calendar-multiget` for these hrefs.
         case resources([String])
+        /// `addressbook-query` for contacts with a birthday (RFC 6352, 8.6).
+        case contacts
         case get
         case put([UInt8], Condition)
         case delete(ifMatch: String?)

@@ -51,7 +51,7 @@ struct CalendarReader: AnswerReader {
             case .put, .delete:
                 if answer.code == 207 { result.status = try Self.refusal(in: answer.body) ?? 207 }
                 if case .put = operation { result.etag = DAVAnswer.strongETag(answer.etag) }
-            case .state, .list, .changes, .resources:
+            case .state, .list, .changes, .resources, .contacts:
                 rows = try list(answer, into: &result)
             }
         } catch {
@@ -133,7 +133,8 @@ struct CalendarReader: AnswerReader {
                     take(own: row, entry)
                 } else if !row.isCollection {
                     entry.etag = DAVAnswer.strongETag(row[DAVName.dav("getetag")]?.text.withoutBlankEnds)
-                    entry.data = row[DAVName.caldav("calendar-data")].map { Array($0.text.utf8) }
+                    let data = row[DAVName.caldav("calendar-data")] ?? row[DAVName.carddav("address-data")]
+                    entry.data = data.map { Array($0.text.utf8) }
                     rows.append(entry)
                 }
             }
@@ -260,7 +261,7 @@ extension DAVRequest.Operation {
     /// Whether to follow a redirect: a redirected write might store nothing and still report success.
     fileprivate var reads: Bool {
         switch self {
-        case .discover, .state, .list, .changes, .resources, .get: true
+        case .discover, .state, .list, .changes, .resources, .contacts, .get: true
         case .put, .delete: false
         }
     }
@@ -283,6 +284,8 @@ extension CalendarCall {
             let paths = try hrefs.map { href throws(FetchFault) in try FetchAddress(href).path }
             self.init(
                 method: "REPORT", fields: ["Depth: 1"], content: DAVBody.resources(paths), access: access)
+        case .contacts:
+            self.init(method: "REPORT", fields: ["Depth: 1"], content: DAVBody.contacts, access: access)
         case .get: self.init(method: "GET", access: access, acceptsPacked: false)
         case .put(let body, let condition):
             let fields =

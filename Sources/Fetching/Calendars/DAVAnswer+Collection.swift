@@ -17,6 +17,7 @@ extension DAVAnswer.Collection {
         }
         let isOthers = owner.map { owner in principal.map { !Self.isSamePath(owner, $0) } ?? false } ?? false
         isShared = isOthers || row[DAVName.dav("resourcetype")]?[DAVName.server("shared")] != nil
+        isBook = row[DAVName.dav("resourcetype")]?[DAVName.carddav("addressbook")] != nil
         schedules = row[DAVName.caldav("schedule-calendar-transp")] != nil
         token = row[DAVName.dav("sync-token")].map(\.text.withoutBlankEnds).flatMap { $0.isEmpty ? nil : $0 }
         tag = row[DAVName.server("getctag")].map(\.text.withoutBlankEnds).flatMap { $0.isEmpty ? nil : $0 }

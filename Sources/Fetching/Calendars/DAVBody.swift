@@ -23,17 +23,26 @@ enum DAVBody {
                 + paths.map { "<d:href>\(escaped($0))</d:href>" }.joined())
     }
 
+    /// Source: RFC 6352, 8.6. Asks for what a birthday needs, though many servers send whole contacts.
+    static let contacts = document(
+        "v:addressbook-query",
+        "<d:prop><d:getetag/><v:address-data><v:prop name=\"VERSION\"/><v:prop name=\"UID\"/><v:prop name=\"FN\"/>"
+            + "<v:prop name=\"N\"/><v:prop name=\"BDAY\"/></v:address-data></d:prop>"
+            + "<v:filter><v:prop-filter name=\"BDAY\"/></v:filter>")
+
     private static func document(_ root: String, _ content: String) -> [UInt8] {
         Array(
             """
             <?xml version="1.0" encoding="utf-8"?>
             <\(root) xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" \
+            xmlns:v="urn:ietf:params:xml:ns:carddav" \
             xmlns:s="http://calendarserver.org/ns/" xmlns:a="http://apple.com/ns/ical/">\(content)</\(root)>
             """.utf8)
     }
 
     private static let prefixes = [
-        ("DAV: ", "d"), ("urn:ietf:params:xml:ns:caldav ", "c"), ("http://calendarserver.org/ns/ ", "s"),
+        ("DAV: ", "d"), ("urn:ietf:params:xml:ns:caldav ", "c"), ("urn:ietf:params:xml:ns:carddav ", "v"),
+        ("http://calendarserver.org/ns/ ", "s"),
         ("http://apple.com/ns/ical/ ", "a"),
     ]
 

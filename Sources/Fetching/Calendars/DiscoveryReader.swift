@@ -15,8 +15,10 @@ struct DiscoveryReader: AnswerReader {
         case context
         /// Asks for the principal's calendar home.
         case principal
-        /// Lists the calendars in the home.
+        /// Lists the calendars in the home, and address books that are there.
         case home
+        /// Lists the address books in a home of their own.
+        case books
         /// Asks about a calendar whose own URL the user typed.
         case calendar
     }
@@ -30,6 +32,8 @@ struct DiscoveryReader: AnswerReader {
     private var asksForServices: Bool
     private var tried: Set<String> = []
     private var homes: [FetchAddress] = []
+    /// Homes of address books that have not been asked.
+    private var bookHomes: [FetchAddress] = []
     private var rows: [DAVAnswer.Row] = []
     private var result = DAVAnswer()
     private var invites = false
@@ -94,7 +98,8 @@ struct DiscoveryReader: AnswerReader {
     /// Kept short, because some servers fail if their root lacks a property.
     private static let ofPrincipal = [
         DAVName.dav("resourcetype"), DAVName.dav("current-user-principal"),
-        DAVName.caldav("calendar-home-set"), DAVName.caldav("schedule-outbox-URL"),
+        DAVName.caldav("calendar-home-set"), DAVName.carddav("addressbook-home-set"),
+        DAVName.caldav("schedule-outbox-URL"),
         DAVName.dav("principal-URL"),
     ]
 
@@ -181,6 +186,9 @@ struct DiscoveryReader: AnswerReader {
             if let own = found.first, own.hasGranted { add(own, at: address) }
             return end(answer, nil)
         case .home: return takeHome(found, at: address, answer, question)
+        case .books:
+            for row in found where row.isBook { add(row, at: address) }
+            return askBooks() ?? end(answer, nil)
         }
     }
 
@@ -203,6 +211,14 @@ struct DiscoveryReader: AnswerReader {
         if !homeSet.isEmpty {
             result.principal = address.description
             homes = homeSet.prefix(8).compactMap { allowed($0.text.withoutBlankEnds, from: address) }
+            let books = own[DAVName.carddav("addressbook-home-set")]?.elements(DAVName.dav("href")) ?? []
+            // Address books are an extra: one at another host is left out.
+            bookHomes = books.prefix(4).compactMap { href -> FetchAddress? in
+                guard let home = address.resource(href.text.withoutBlankEnds),
+                    !homes.contains(where: { DAVHref.key($0.description) == DAVHref.key(home.description) })
+                else { return nil }
+                return home
+            }
             if !homes.isEmpty { return askHome() }
             return goOn(after: answer, question, "its calendars are at an address that is not allowed")
         }
@@ -240,8 +256,14 @@ struct DiscoveryReader: AnswerReader {
             return goOn(
                 after: answer, question, "HTTP \(found.first?.finalStatus ?? 207) when asked for calendars")
         }
-        for row in found where row.isCalendar { add(row, at: address) }
-        return homes.isEmpty ? end(answer, nil) : askHome()
+        for row in found where row.isCalendar || row.isBook { add(row, at: address) }
+        return homes.isEmpty ? askBooks() ?? end(answer, nil) : askHome()
+    }
+
+    private mutating func askBooks() -> DocumentReading? {
+        guard !bookHomes.isEmpty else { return nil }
+        phase = .books
+        return DocumentReading(asking: Self.question(at: bookHomes.removeFirst(), access, depth: 1))
     }
 
     private mutating func add(_ row: Multistatus.Row, at address: FetchAddress) {
@@ -260,6 +282,8 @@ struct DiscoveryReader: AnswerReader {
     ) -> DocumentReading {
         result.steps.append("\(question.address): \(words)")
         if phase == .home, !homes.isEmpty { return askHome() }
+        // The calendars have been found; that a home of address books cannot be read matters little.
+        if phase == .books { return askBooks() ?? end(answer, nil) }
         if let next = nextPlace() { return DocumentReading(asking: next) }
         if let otherHost { return end(answer, .otherHost(otherHost)) }
         if let lastFault, answer.code == 0 { return end(answer, .fetch(lastFault.status, lastFault.detail)) }
@@ -275,6 +299,11 @@ struct DiscoveryReader: AnswerReader {
 }
 
 extension Multistatus.Row {
+    /// Whether the collection is an address book.
+    fileprivate var isBook: Bool {
+        self[DAVName.dav("resourcetype")]?[DAVName.carddav("addressbook")] != nil
+    }
+
     /// Whether the collection holds tasks or events, and is not an inbox, a trash folder or a subscription.
     fileprivate var isCalendar: Bool {
         guard let type = self[DAVName.dav("resourcetype")] else { return false }

@@ -5,6 +5,7 @@ import XMLText
 enum DAVName {
     static func dav(_ name: String) -> String { "DAV: \(name)" }
     static func caldav(_ name: String) -> String { "urn:ietf:params:xml:ns:caldav \(name)" }
+    static func carddav(_ name: String) -> String { "urn:ietf:params:xml:ns:carddav \(name)" }
     static func server(_ name: String) -> String { "http://calendarserver.org/ns/ \(name)" }
     static func apple(_ name: String) -> String { "http://apple.com/ns/ical/ \(name)" }
 }

@@ -12,9 +12,12 @@ package enum AccountConflict: Sendable, Hashable {
         case .nameIsTaken(let name): "there is an account '\(name)' already"
         case .cannotHold(let list, .tasks), .cannotHold(let list, .shopping):
             "the list '\(list)' takes no tasks; choose 'events' or 'off'"
-        case .cannotHold(let list, .events): "the list '\(list)' takes no events; choose 'tasks' or 'off'"
+        case .cannotHold(let list, .events), .cannotHold(let list, .holidays):
+            "the list '\(list)' takes no events; choose 'tasks' or 'off'"
         case .cannotHold(let list, .both):
             "the list '\(list)' does not take both tasks and events; choose one"
+        case .cannotHold(let list, .birthdays):
+            "'\(list)' is no address book; choose one, or another role"
         case .isShoppingAlready(let list):
             "the list '\(list)' is the shopping list already; give it another role first, such as 'tasks' or 'off'"
         case .cannotHold(let list, .off): "the list '\(list)' cannot be switched off"

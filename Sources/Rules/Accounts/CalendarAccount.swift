@@ -108,6 +108,13 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         case both
         /// Its tasks are the lines of the shopping list.
         case shopping
+        /// Its all-day events are days on which nobody works. It is only read.
+        case holidays
+        /// An address book, whose contacts have birthdays. It is only read.
+        case birthdays
+
+        /// Whether Steward reads the list and never writes to it.
+        package var isReadOnly: Bool { self == .holidays || self == .birthdays }
     }
 
     /// What a server refuses, so that Steward sends it in another form.
@@ -130,6 +137,8 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
     package var takesEvents = true
     package var isWritable = true
     package var isShared = false
+    /// Whether it is an address book (CardDAV, RFC 6352), which takes neither tasks nor events.
+    package var isBook = false
     /// Whether the server sends invitations itself, so that a write may reach guests.
     package var schedules = false
     package var role = Role.off
@@ -169,7 +178,8 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         switch role {
         case .off: true
         case .tasks, .shopping: takesTasks
-        case .events: takesEvents
+        case .events, .holidays: takesEvents
+        case .birthdays: isBook
         case .both: takesTasks && takesEvents
         }
     }

@@ -34,7 +34,7 @@ package struct AgendaEntry: Sendable, Hashable {
 
     init(_ event: Event, _ occurrence: EventOccurrence, now: Instant) {
         subject = .event(event.id)
-        title = event.title
+        title = event.details.age(at: occurrence.when).map { "\(event.title) (\($0))" } ?? event.title
         location = event.location
         person = event.details.person
         when = occurrence.when

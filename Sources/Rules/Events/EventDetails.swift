@@ -22,6 +22,10 @@ package struct EventDetails: FieldDetails {
     package var reminders: [ReminderTrigger] = []
     /// For whom it is: the name of a person, who may be unknown here; empty for anyone.
     package var person = ""
+    /// The name of the person who added it, who may be unknown here; empty if nobody was marked as the user.
+    package var addedBy = ""
+    /// Of a birthday, the day on which the person was born: each occurrence has an age.
+    package var born: CivilDate?
 
     package init() {}
 
@@ -50,6 +54,8 @@ package struct EventDetails: FieldDetails {
         .always(
             "for", \.person, .person, column: "person", option: "--person",
             help: "Who it is for: a person, or 'me'; anyone if omitted.", omitsDefault: true),
+        .always("added_by", \.addedBy, .person, isForNewOnly: true, omitsDefault: true),
+        .optional("born", \.born, .day(.back), isForNewOnly: true),
     ]
 }
 
@@ -115,6 +121,25 @@ extension EventDetails {
                 remedy: "give one of the two")
         }
     }
+}
+
+// MARK: Birthdays
+
+extension EventDetails {
+    /// The age that somebody reaches on the day of an occurrence; `nil` unless it is a birthday of a known year.
+    package func age(at when: When) -> Int? {
+        guard let born else { return nil }
+        let year: Int? =
+            switch when {
+            case .date(let date): date.year
+            case .floating(let civil), .zoned(let civil, _): civil.date.year
+            case .instant: nil
+            }
+        guard let age = year.map({ $0 - born.year }), age >= 0, age <= Self.oldest else { return nil }
+        return age
+    }
+
+    private static let oldest = 150
 }
 
 extension FieldEdits<EventDetails> {

@@ -16,13 +16,13 @@ extension Explanation {
             let civil = locality.zone.civil(of: reminder.ringAt)
             let isLastDay = reminder.identity.step.isLastDay(of: kind)
             let own = learned.choice(for: kind, on: civil.date, isLastDay: isLastDay)
-            let brief = joinsBrief && !isLastDay ? learned.brief(on: DayKind(of: civil.date)) : nil
+            let brief = joinsBrief && !isLastDay ? learned.brief(on: learned.day(of: civil.date)) : nil
             guard civil.time == learned.dateHour, let choice = brief ?? own, choice.time > civil.time,
                 choice.total > 0
             else { return nil }
             showing = locality.zone.instant(of: CivilDateTime(civil.date, choice.time))
             let about = choice.isOfKind ? " about \(kind.plural)" : ""
-            let days = DayKind(of: civil.date) == .weekend ? " on weekends" : ""
+            let days = learned.day(of: civil.date) == .weekend ? " on weekends" : ""
             sentence = """
                 You mostly answer reminders\(about) around \(choice.time)\(days) (\(choice.near) of \(choice.total)), so it \
                 waits until then.

@@ -23,7 +23,7 @@ package struct QuietRules: Sendable, Hashable {
         isBriefLearned = true
         brief = MorningBrief(
             at: usual.time, onWeekends: learned.brief(on: .weekend)?.time, gathersCalm: brief.gathersCalm,
-            dailyBudget: brief.dailyBudget)
+            dailyBudget: brief.dailyBudget, holidays: learned.holidays)
     }
 }
 

@@ -11,11 +11,14 @@ package struct MorningBrief: Sendable, Hashable {
     /// How many reminders get their own popup between two briefs; the rest wait for the next. `nil` for no
     /// limit.
     package let dailyBudget: Int?
+    /// Days that are like weekends.
+    package let holidays: Set<CivilDate>
 
     package init(
         at time: TimeOfDay, onWeekends weekendTime: TimeOfDay? = nil, gathersCalm: Bool = true,
-        dailyBudget: Int? = nil
+        dailyBudget: Int? = nil, holidays: Set<CivilDate> = []
     ) {
+        self.holidays = holidays
         at = time
         weekendAt = weekendTime
         self.gathersCalm = gathersCalm
@@ -36,6 +39,10 @@ package struct MorningBrief: Sendable, Hashable {
     }
 
     private func moment(on date: CivilDate, in zone: Zone) -> Instant {
-        zone.instant(of: CivilDateTime(date, DayKind(of: date) == .weekend ? weekendAt ?? at : at))
+        zone.instant(of: CivilDateTime(date, isLikeWeekend(date) ? weekendAt ?? at : at))
+    }
+
+    private func isLikeWeekend(_ date: CivilDate) -> Bool {
+        DayKind(of: date, holidays: holidays) == .weekend
     }
 }

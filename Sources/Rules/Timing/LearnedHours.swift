@@ -26,8 +26,14 @@ package struct LearnedHours: Sendable, Hashable {
         package let quiet: WeeklyHours
         /// Whether to learn at all.
         package let isOn: Bool
+        /// The days ahead on which nobody works.
+        package let holidays: Set<CivilDate>
 
-        package init(today: CivilDate, dateHour: TimeOfDay, quiet: WeeklyHours, isOn: Bool) {
+        package init(
+            today: CivilDate, dateHour: TimeOfDay, quiet: WeeklyHours, isOn: Bool,
+            holidays: Set<CivilDate> = []
+        ) {
+            self.holidays = holidays
             self.today = today
             self.dateHour = dateHour
             self.quiet = quiet
@@ -55,6 +61,8 @@ package struct LearnedHours: Sendable, Hashable {
     private static let leastAdvantage = 1.15
 
     package let dateHour: TimeOfDay
+    /// The days ahead on which nobody works.
+    package private(set) var holidays: Set<CivilDate> = []
     private var hours: [Place: Choice] = [:]
     private var lastDays: [Place: Choice] = [:]
     private var briefs: [DayKind: Choice] = [:]
@@ -76,6 +84,7 @@ package struct LearnedHours: Sendable, Hashable {
         _ histories: [Subject.Kind: TimingHistory], modes: [Subject.Kind: Mode] = [:], terms: Terms
     ) {
         dateHour = terms.dateHour
+        holidays = terms.holidays
         rare = Set(modes.filter { $0.value.isRare }.keys)
         guard terms.isOn else { return }
         let week = TimingHistory.week(of: terms.today)
@@ -147,9 +156,11 @@ package struct LearnedHours: Sendable, Hashable {
     /// - Parameter isLastDay: Whether the day is the last on which anything can be done.
     package func choice(for kind: Subject.Kind, on date: CivilDate, isLastDay: Bool = false) -> Choice? {
         isLastDay
-            ? lastDays[Place(kind: kind, day: DayKind(of: date))]
-            : choice(for: kind, onDayOfKind: DayKind(of: date))
+            ? lastDays[Place(kind: kind, day: day(of: date))]
+            : choice(for: kind, onDayOfKind: day(of: date))
     }
+
+    package func day(of date: CivilDate) -> DayKind { DayKind(of: date, holidays: holidays) }
 
     package func choice(for kind: Subject.Kind, onDayOfKind day: DayKind) -> Choice? {
         hours[Place(kind: kind, day: day)]

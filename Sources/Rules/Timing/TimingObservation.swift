@@ -25,10 +25,14 @@ package struct TimingObservation: Sendable, Hashable {
     }
 
     /// - Parameter moment: When the user did it.
-    package init(_ kind: Subject.Kind, _ outcome: Outcome, at moment: Instant, in zone: Zone) {
+    /// - Parameter isHoliday: Whether nobody works on that day, whatever day of the week it is.
+    package init(
+        _ kind: Subject.Kind, _ outcome: Outcome, at moment: Instant, in zone: Zone, isHoliday: Bool = false
+    ) {
         let civil = zone.civil(of: moment)
+        let day = isHoliday ? DayKind.weekend : DayKind(of: civil.date)
         self.init(
-            kind, outcome, slot: TimingSlot(DayKind(of: civil.date), civil.time.hour),
+            kind, outcome, slot: TimingSlot(day, civil.time.hour),
             week: TimingHistory.week(of: civil.date))
     }
 
@@ -51,8 +55,13 @@ extension TimingCounts {
 }
 
 extension DayKind {
-    /// Holidays are not known yet: Steward subscribes to no calendar of them.
-    package init(of date: CivilDate) {
+    /// There are too few holidays to learn their hours: they count as weekends.
+    /// - Parameter holidays: The days on which nobody works, as far as calendars say them.
+    package init(of date: CivilDate, holidays: Set<CivilDate> = []) {
+        if holidays.contains(date) {
+            self = .weekend
+            return
+        }
         switch date.weekday {
         case .saturday, .sunday: self = .weekend
         case .monday, .tuesday, .wednesday, .thursday, .friday: self = .working

@@ -20,6 +20,8 @@ package struct SentenceParser: Sendable {
     package var onlyCreates = false
     /// The names of people whom a line may name with `@`; other names stay in the title.
     package var people: [String] = []
+    /// The days on which nobody works, besides weekends: "in 3 working days" passes over them.
+    package var holidays: Set<CivilDate> = []
 
     /// In bytes; longer lines are left as they are.
     package static let longestLine = 16_384

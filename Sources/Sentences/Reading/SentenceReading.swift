@@ -53,6 +53,7 @@ struct SentenceReading {
         self.parser = parser
         here = parser.zone.civil(of: parser.now)
         time = TimeReader(tokens: tokens, vocabulary: language.time, now: here, isDayFirst: parser.isDayFirst)
+        time.holidays = parser.holidays
         words = tokens.indices.map { place in
             let meanings = language.words.meanings(of: tokens, at: place)
             guard meanings.isEmpty, let head = language.headMeaning(of: tokens[place].text) else {

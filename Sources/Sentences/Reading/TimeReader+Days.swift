@@ -346,7 +346,9 @@ extension TimeReader {
 
     /// The day from Monday to Friday that is `count` such days after today.
     private func workday(_ count: Int) -> CivilDate {
-        let days = (1...).lazy.map { today.adding(days: $0) }.filter { $0.weekday.rawValue <= 5 }
+        let days = (1...).lazy.map { today.adding(days: $0) }.filter {
+            $0.weekday.rawValue <= 5 && !holidays.contains($0)
+        }
         return days.prefix(count).reduce(today) { $1 }
     }
 

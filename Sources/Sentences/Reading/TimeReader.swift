@@ -15,6 +15,8 @@ struct TimeReader: Sendable {
     let meanings: [[(meaning: TimeWord, end: Int)]]
     /// The tokens of days that the calendar does not have: nothing reads the rest of such a day.
     var closed: [Bool]
+    /// The days on which nobody works, besides weekends.
+    var holidays: Set<CivilDate> = []
 
     init(tokens: [SentenceToken], vocabulary: Vocabulary<TimeWord>, now: CivilDateTime, isDayFirst: Bool?) {
         self.tokens = tokens

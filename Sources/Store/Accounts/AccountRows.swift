@@ -52,6 +52,7 @@ struct AccountRows {
         list.takesEvents = try row.flag("takes_events")
         list.isWritable = try row.flag("is_writable")
         list.isShared = try row.flag("is_shared")
+        list.isBook = try row.flag("is_book")
         list.schedules = try row.flag("schedules")
         list.role = try role(row)
         list.guardian = row.optionalText("guardian").flatMap(Person.ID.init)
@@ -66,11 +67,20 @@ struct AccountRows {
 
     /// A list that is the shopping list is kept as one of tasks; one that is only read, as one of events.
     static func role(_ row: Row) throws -> CalendarList.Role {
-        try row.flag("is_shopping") ? .shopping : row.choice("role")
+        if try row.flag("is_shopping") { return .shopping }
+        return try CalendarList.Role(rawValue: row.text("purpose")) ?? row.choice("role")
     }
 
     private static func stored(_ role: CalendarList.Role) -> String {
-        (role == .shopping ? .tasks : role).rawValue
+        switch role {
+        case .shopping: CalendarList.Role.tasks.rawValue
+        case .holidays, .birthdays: CalendarList.Role.events.rawValue
+        case .off, .tasks, .events, .both: role.rawValue
+        }
+    }
+
+    private static func purpose(_ role: CalendarList.Role) -> String {
+        role.isReadOnly ? role.rawValue : ""
     }
 
     func insert(_ account: CalendarAccount) throws {
@@ -103,12 +113,12 @@ struct AccountRows {
         try db.run(
             """
             INSERT INTO collection (account, href, name, colour, takes_tasks, takes_events, is_writable, is_shared,
-                schedules, role, is_shopping) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                schedules, role, is_shopping, purpose, is_book) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 account.description, list.href, list.name, list.colour, list.takesTasks, list.takesEvents,
-                list.isWritable, list.isShared, list.schedules, Self.stored(list.role),
-                list.role == .shopping,
+                list.isWritable && !list.role.isReadOnly, list.isShared, list.schedules,
+                Self.stored(list.role), list.role == .shopping, Self.purpose(list.role), list.isBook,
             ])
     }
 
@@ -117,11 +127,12 @@ struct AccountRows {
         try db.run(
             """
             UPDATE collection SET name = ?, colour = ?, takes_tasks = ?, takes_events = ?, is_writable = ?,
-                is_shared = ?, schedules = ?, role = ?, is_shopping = ? WHERE number = ?
+                is_shared = ?, schedules = ?, role = ?, is_shopping = ?, purpose = ?, is_book = ? WHERE number = ?
             """,
             [
-                list.name, list.colour, list.takesTasks, list.takesEvents, list.isWritable, list.isShared,
-                list.schedules, Self.stored(list.role), list.role == .shopping, list.id,
+                list.name, list.colour, list.takesTasks, list.takesEvents,
+                list.isWritable && !list.role.isReadOnly, list.isShared, list.schedules,
+                Self.stored(list.role), list.role == .shopping, Self.purpose(list.role), list.isBook, list.id,
             ])
     }
 

@@ -50,11 +50,15 @@ package struct CalendarListState: Sendable, Hashable {
 
     /// Whether its tasks are the lines of the shopping list.
     package var isShopping: Bool { takes == .shopping }
+    package var isReadOnly: Bool { takes.isReadOnly }
+    /// Whether its events are days on which nobody works.
+    package var isOfHolidays: Bool { takes == .holidays }
 
     /// Whether the user wants subjects of this kind from the list.
     package func takes(_ subject: Subject) -> Bool {
         switch (takes, subject.kind) {
         case (.both, .task), (.both, .event), (.tasks, .task), (.events, .event): true
+        case (.holidays, .event), (.birthdays, .event): true
         default: false
         }
     }
@@ -398,7 +402,7 @@ extension ChangeTransaction {
         case .needsEnd: try db.run("UPDATE collection SET needs_end = 1 WHERE number = ?", [list])
         case .describe(let isWritable, let schedules):
             try db.run(
-                "UPDATE collection SET is_writable = ?, schedules = ? WHERE number = ?",
+                "UPDATE collection SET is_writable = ? AND purpose = '', schedules = ? WHERE number = ?",
                 [isWritable, schedules, list])
         case .reach(let token, let tag, let listedAt):
             let isFirst = try db.exists(

@@ -180,9 +180,13 @@ extension ChangeTransaction {
             if outcomes[act.kind] == nil || outcome == .answered { outcomes[act.kind] = outcome }
         }
         if let subject, outcomes.isEmpty, kindOfChange.isDone { outcomes[subject.kind] = .unprompted }
+        guard !outcomes.isEmpty else { return }
+        let isHoliday = try HolidayRows(db: db).isHoliday(context.today, in: context.locality)
         for (kind, outcome) in outcomes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             try TimingRows(db: db).observe(
-                TimingObservation(kind, outcome, at: context.now, in: context.locality.zone), by: entry)
+                TimingObservation(
+                    kind, outcome, at: context.now, in: context.locality.zone, isHoliday: isHoliday),
+                by: entry)
         }
     }
 }

@@ -159,6 +159,10 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         try noted("join \(id)", "https://meet.jit.si/OurRoom")
     }
 
+    func holidays(for caller: BusName) async throws(AgentError) -> [String] {
+        try noted("holidays", [])
+    }
+
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         try noted("agenda \(from) \(to)", [AgendaRecord()])
     }

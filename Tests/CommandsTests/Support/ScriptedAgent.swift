@@ -162,6 +162,7 @@ extension ScriptedAgent {
         try unscripted()
     }
     func join(_ id: String, for caller: BusName) async throws(AgentError) -> String { try unscripted() }
+    func holidays(for caller: BusName) async throws(AgentError) -> [String] { [] }
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
         try unscripted()
     }

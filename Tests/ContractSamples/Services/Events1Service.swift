@@ -13,6 +13,7 @@ package protocol Events1Service: Sendable {
     func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
     func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord
     func join(_ id: String, for caller: BusName) async throws(AgentError) -> String
+    func holidays(for caller: BusName) async throws(AgentError) -> [String]
     func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
 }
 
@@ -27,6 +28,7 @@ extension Events1 {
             skip.serve(service.skip),
             join.serve(service.join),
             agenda.serve(service.agenda),
+            holidays.serve(service.holidays),
         ])
     }
 }

@@ -102,6 +102,7 @@ struct LearnedHoursTests {
         #expect(TimingHistory.week(of: monday.adding(days: 7)) == TimingHistory.week(of: monday) + 1)
         #expect(TimingHistory.week(of: try CivilDate(parsing: "1969-12-28")) == -1)
         #expect(DayKind(of: monday) == .working && DayKind(of: monday.adding(days: 5)) == .weekend)
+        #expect(DayKind(of: monday, holidays: [monday]) == .weekend)
     }
 
     // MARK: Attention

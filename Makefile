@@ -57,7 +57,7 @@ STEWARD_WINDOW ?= $(shell pkg-config --exists libadwaita-1 2>/dev/null && echo 1
 export STEWARD_WINDOW
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops window pictures mutate sanitize build debug install uninstall deb rpm archive release check-packages completions clean
+.PHONY: help run demo test test-quick check format lint bench eval eval-model popups torture desktops caldav window pictures mutate sanitize build debug install uninstall deb rpm archive release check-packages completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -195,6 +195,11 @@ torture: debug ## kill, cut the power, flood, forge and fill disks for as long a
 desktops: debug ## look at popups on real desktops, each on a screen of its own: up to an hour
 	@.ci/packages test rig
 	Tests/Desktops/run $(DESKTOPS_OPTIONS)
+
+# For example CALDAV_OPTIONS='radicale --no-document'.
+caldav: debug ## sync with real calendar servers, and fill the table of docs/calendars.md: some minutes for each
+	@.ci/packages test
+	Tests/CalDAV/run $(CALDAV_OPTIONS)
 
 # For example WINDOW_OPTIONS='--only today --pictures .build/window'.
 window: ## use the window by keyboard as a screen reader sees it, and look at its pixels

@@ -163,6 +163,7 @@ extension PageRecord: SampledRecord {
         record.high = try Money(parsing: "9.90 EUR")
         record.reducedFrom = try Money(parsing: "10.90 EUR")
         record.availability = .discontinued
+        record.otherAvailability = .onlineOnly
         record.source = "the source"
         record.question = [try Money(parsing: "13.90 EUR")]
         record.variants = [try PageVariantRecord.full()]

@@ -275,6 +275,7 @@ extension PageRecord {
             title = page.name ?? ""
             source = page.source.rawValue
             availability = page.availability
+            if case .availability(let other, _)? = page.conflict { otherAvailability = other }
             variants = page.variants.enumerated().map { place, variant in
                 var record = PageVariantRecord()
                 record.number = UInt32(clamping: place + 1)

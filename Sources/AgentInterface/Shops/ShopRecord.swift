@@ -150,6 +150,8 @@ package struct PageRecord: AnswerRecord {
     package var high: Money?
     package var reducedFrom: Money?
     package var availability: Availability?
+    /// What another part of the page says, if only one of the two can be bought at once.
+    package var otherAvailability: Availability?
     package var source: String?
     /// The prices from which the user has to choose.
     package var question: [Money] = []
@@ -173,6 +175,7 @@ package struct PageRecord: AnswerRecord {
         .optional("high", \.high, .money),
         .optional("reduced_from", \.reducedFrom, .money),
         .optional("availability", \.availability, .word),
+        .optional("other_availability", \.otherAvailability, .word),
         .optional("source", \.source, .text),
         .orEmpty("question", \.question, .list(of: .money)),
         .orEmpty("variants", \.variants, .list(of: .record)),

@@ -110,7 +110,12 @@ struct PageWatch {
             session.console.say(WatchText.readIn(WatchText.part(source)), .dim)
         }
         if let foundAt = page.foundAt { session.console.warn(WatchText.leads(page.address, to: foundAt)) }
-        if page.variant == nil, page.variants.count > 1 {
+        if let said = page.availability, let other = page.otherAvailability {
+            session.console.warn(WatchText.contradicts(said.words, other.words))
+        }
+        // An address that names a variant is read as that variant, whatever the others cost.
+        let cheapest = page.variants.compactMap(\.price?.amount).min()
+        if page.variant == nil, page.variants.count > 1, cheapest == nil || cheapest == page.price?.amount {
             session.console.say(WatchText.variants(page.variants.count), .dim)
             for line in PageWords.list(page.variants) { session.console.say(line, .dim) }
         }

@@ -44,6 +44,9 @@ enum WatchText {
     static func leads(_ address: String, to place: String) -> String {
         "\(address) leads to \(place); check that this is what you mean"
     }
+    static func contradicts(_ said: String, _ other: String) -> String {
+        "the page says both '\(said)' and '\(other)'; Steward goes by '\(said)'"
+    }
     static func variants(_ count: Int) -> String {
         "The page has \(count) variants; this is the cheapest. --variant watches one, by words or by number:"
     }

@@ -45,6 +45,25 @@ struct PageWatchTests {
         #expect(agent.now.lastWatch?.isOfReturn == true)
     }
 
+    @Test func `a page that contradicts itself about stock is watched, and the command says so`() async throws
+    {
+        let agent = agent { ($0.availability, $0.otherAvailability) = (.soldOut, .inStock) }
+        let warning = "the page says both 'sold out' and 'in stock'; Steward goes by 'sold out'"
+
+        let transcript = try await CommandRunner().run(["watch", Self.address], agent: agent)
+
+        #expect(transcript.output.contains("120.00 EUR, sold out"), "\(transcript)")
+        #expect(transcript.errors.contains(warning), "\(transcript)")
+    }
+
+    @Test func `a variant that the address names is not called the cheapest`() async throws {
+        let agent = agent { $0.variants = [Self.variant(1, "Blue / L"), Self.variant(2, "Red / L")] }
+
+        let transcript = try await CommandRunner().run(["watch", Self.address], agent: agent)
+
+        #expect(!transcript.output.contains("cheapest"), "\(transcript)")
+    }
+
     @Test(arguments: [
         ("watch \(address) below 90", "<90", nil),
         ("Follow \(address) under 90 EUR or back in stock", "<90", true),
@@ -101,7 +120,10 @@ struct PageWatchTests {
     {
         let whole = try await CommandRunner().run(
             ["watch", Self.address],
-            agent: agent { $0.variants = [Self.variant(1, "Blue / L"), Self.variant(2, "Red / L")] })
+            agent: agent {
+                $0.price = Money("12.00 EUR")
+                $0.variants = [Self.variant(1, "Blue / L"), Self.variant(2, "Red / L")]
+            })
         let several = try await CommandRunner().run(
             ["watch", Self.address, "--variant", "l"],
             agent: agent {

@@ -155,6 +155,17 @@ struct WrittenPriceTests {
         #expect(MachinePrice.amount("12.500", currency: "KWD", in: .unknown) == DecimalAmount("12.5"))
     }
 
+    @Test func `a weight or a deposit beside an amount is no part of it`() {
+        let german = PriceRegion(language: "de", address: nil)
+
+        #expect(WrittenPrice("5 € 12 gr", in: german)?.amount == DecimalAmount("5"))
+        #expect(WrittenPrice("4,99 € zzgl. 25 ct Pfand", in: german)?.amount == DecimalAmount("4.99"))
+        #expect(WrittenPrice("50 gr 3,99 €", in: german)?.amount == DecimalAmount("3.99"))
+        #expect(
+            WrittenPrice("12 kr 50 öre", in: PriceRegion(language: "sv", address: nil))?.amount
+                == DecimalAmount("12.5"))
+    }
+
     @Test func `two amounts without a word between them are ambiguous`() {
         #expect(WrittenPrice("£50.00 £35.00")?.isAmbiguous == true)
         #expect(WrittenPrice("£35.00")?.isAmbiguous == false)

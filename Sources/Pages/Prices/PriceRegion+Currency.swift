@@ -13,26 +13,20 @@ extension PriceRegion {
         return usual.count == 1 ? usual[0] : nil
     }
 
-    /// Whose hundredths are written so, in lower case; `nil` if that is not clear.
+    /// Whose hundredths are written so, in lower case; `nil` if that is not clear, or more common for something else.
     func currency(ofHundredths unit: String) -> String? {
+        guard let all = PriceWords.hundredths[unit] else { return nil }
         switch unit {
-        // Grams are more common.
-        case "gr", "gr.", "ст", "ст.", "hal", "hal.", "lipa": return nil
-        case "groszy": return "PLN"
-        case "коп", "коп.", "копеек": return "RUB"
-        case "bani": return "RON"
-        case "haléřů": return "CZK"
-        case "øre", "öre": return krone.isEmpty ? nil : krone
-        case "p": return country == "gb" ? "GBP" : nil
+        // Grams, points, and others.
+        case "gr", "gr.", "ст", "ст.", "rp": return nil
+        case "p", "c":
+            guard country != nil else { return nil }
+        case "groszy", "копеек", "bani", "øre", "öre", "haléřů", "rappen", "коп", "коп.":
+            return all.count == 1 ? all.first : usualCurrency(of: all.sorted())
         default: break
         }
-        if let country, let own = Self.currencies[country] {
-            return own == "EUR" || own == "CHF" || own == dollar || own == "ZAR" ? own : nil
-        }
-        switch language {
-        case "de", "nl", "fr", "it", "es", "pt", "fi", "el", "et", "lv", "lt", "sl", "sk", "hr": return "EUR"
-        default: return unit == "c" ? nil : dollar
-        }
+        if let country, let own = Self.currencies[country] { return all.contains(own) ? own : nil }
+        return usualCurrency(of: ["EUR", "USD"]) ?? (language == nil || language == "en" ? dollar : nil)
     }
 
     /// Countries of a language, if they are more than the one whose code is the same.

@@ -378,7 +378,10 @@ struct PriceScan {
         guard whole.currency == nil, isHundredths(number.digits), whole.digits.utf8.allSatisfy(\.isDigit),
             let sign = sign(after: start, to: number.range.lowerBound),
             text[sign.range.upperBound..<number.range.lowerBound].allSatisfy({ $0 == " " }),
-            let end = endOfHundredths(after: number.range.upperBound)
+            let end = endOfHundredths(after: number.range.upperBound),
+            let currencies = PriceWords.hundredths[unit(number.range.upperBound..<end)],
+            case let code = CurrencySigns.code(of: sign.text, in: region),
+            code.isEmpty || currencies.contains(code)
         else { return nil }
         let digits = number.digits.utf8.count == 1 ? "0\(number.digits)" : number.digits
         return Found(
@@ -390,13 +393,16 @@ struct PriceScan {
         guard isHundredths(number.digits), sign(before: number.range.lowerBound, from: 0) == nil,
             let end = endOfHundredths(after: number.range.upperBound)
         else { return nil }
-        let unit = string(lower[number.range.upperBound..<end]).filter { $0 != " " }
-        guard let currency = region.currency(ofHundredths: unit) else { return nil }
+        guard let currency = region.currency(ofHundredths: unit(number.range.upperBound..<end)) else {
+            return nil
+        }
         let digits = number.digits.utf8.count == 1 ? "0\(number.digits)" : number.digits
         return Found(
             digits: "0.\(digits)", range: number.range.lowerBound..<end, currency: currency,
             isOfHundredths: true)
     }
+
+    private func unit(_ range: Range<Int>) -> String { string(lower[range]).filter { $0 != " " } }
 
     private func isHundredths(_ digits: String) -> Bool {
         (1...2).contains(digits.utf8.count) && digits.utf8.allSatisfy(\.isDigit)
@@ -407,7 +413,7 @@ struct PriceScan {
         let start = at(place) == " " ? place + 1 : place
         var end = start
         while let scalar = at(end), scalar.properties.isAlphabetic || scalar == "¢" { end += 1 }
-        guard end > start, PriceWords.hundredths.contains(string(lower[start..<end])),
+        guard end > start, PriceWords.hundredths[string(lower[start..<end])] != nil,
             // "16 p" is no amount, "16p" may be one.
             end - start > 1 || start == place || lower[start] == "¢"
         else { return nil }

@@ -152,14 +152,22 @@ enum PriceWords {
 
     // MARK: Parts of amounts
 
-    /// Hundredths of a currency, after a number.
-    static let hundredths: Set<String> = [
-        "¢", "cent", "cents", "ct", "ct.", "centime", "centimes", "céntimos", "centesimi", "cêntimos", "gr",
-        "gr.",
-        "groszy", "коп", "коп.", "копеек", "ст", "ст.", "bani", "øre", "öre", "haléřů", "hal", "hal.", "p",
-        "c",
-        "lipa", "λεπτά", "snt",
-    ]
+    /// Hundredths of currencies, after a number. With several, the amount before them says which.
+    static let hundredths: [String: Set<String>] = {
+        var all: [String: Set<String>] = [
+            "gr": ["PLN"], "gr.": ["PLN"], "groszy": ["PLN"], "коп": ["RUB", "UAH", "BYN"],
+            "коп.": ["RUB", "UAH", "BYN"], "копеек": ["RUB", "UAH", "BYN"], "ст": ["BGN"], "ст.": ["BGN"],
+            "bani": ["RON", "MDL"], "øre": ["DKK", "NOK"], "öre": ["SEK"], "haléřů": ["CZK"], "p": ["GBP"],
+            "rappen": ["CHF"], "rp": ["CHF"],
+        ]
+        for word in [
+            "¢", "c", "cent", "cents", "ct", "ct.", "centime", "centimes", "céntimos", "centesimi",
+            "cêntimos", "snt", "λεπτά",
+        ] {
+            all[word] = ["EUR", "USD", "CAD", "AUD", "NZD", "SGD", "HKD", "ZAR", "CHF"]
+        }
+        return all
+    }()
 
     // MARK: Counts
 

@@ -219,7 +219,7 @@ extension SettingKey {
             "Who is told once a day what others have left unanswered, such as \"Anna\"; \"\": nobody."),
         SettingKey(
             "family", "tell", \.family.tell, .choice,
-            "Tell you what others add for you, or do for you: \"brief\" for in the daily brief, \"popup\" or \"off\"."
+            "How to tell you what others add or do for you: \"brief\" (in the daily brief), \"popup\" (at once) or \"off\"."
         ),
         SettingKey(
             "hooks", "due", \.hooks.due, .command,

@@ -62,14 +62,14 @@ enum Samples {
         try Alert(
             title: "Bought: Milk, Bread, Coffee and 2 more",
             body:
-                "2 things have no date yet; to add dates: steward shopping dates. "
-                + "Ticked on the list 'Groceries', and in stock now: 'Milk', 'Bread', 'Coffee', 'Butter', 'Rice'.",
+                "2 things still need a date: steward shopping dates. "
+                + "Ticked off on 'Groceries', and now in stock: 'Milk', 'Bread', 'Coffee', 'Butter', 'Rice'.",
             urgency: .normal, when: .instant(Stage.noon), isOnce: true)
     }
 
     static func familyNews() throws -> Alert {
         try Alert(
-            title: "2 changes to what is yours",
+            title: "2 changes to your tasks and events",
             body: "New: 'Take the car to the garage'\nBen did 'Water the plants'",
             urgency: .normal, when: .instant(Stage.noon))
     }
@@ -77,7 +77,7 @@ enum Samples {
     /// What the guardian of a family is told.
     static func leftByOthers() throws -> Alert {
         try Alert(
-            title: "Others have not done 2 things",
+            title: "2 things for others are unanswered",
             body: "Ben: Put the bins out, today 9:00\nAnna: Return the library books, yesterday 18:00",
             urgency: .low, when: .instant(Stage.noon))
     }
@@ -102,7 +102,7 @@ enum Samples {
 
     static func accountWithoutPassword() throws -> Alert {
         try Alert(
-            title: "Calendar 'home' needs attention",
+            title: "Account 'home' needs attention",
             body: "The server does not accept the password.\n"
                 + "steward account edit home --password", urgency: .normal,
             when: .instant(Stage.noon))

@@ -53,7 +53,7 @@ extension ExpectedSubject {
             snooze(until: .instant(now + .seconds(period.days * 86_400 + period.seconds)), in: place)
         // No popup of these kinds offers what is done with things at home, recalls and shops.
         case .used, .opened, .frozen, .thrownAway, .stop, .gotIt: break
-        case .notMine, .checked, .resolved, .read, .snoozeUnless, .ask: break
+        case .notMine, .checked, .resolved, .read, .snoozeUnless, .give: break
         }
     }
 }

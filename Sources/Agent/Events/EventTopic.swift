@@ -65,7 +65,7 @@ struct EventTopic: PopupContent {
 
     func offers(in composer: PopupComposer) -> [PopupButton] {
         let ok = PopupButton(.dismiss, PopupText.ok)
-        let snoozes = composer.snoozes(1) + composer.laterSnoozes(around: composer.asks(others))
+        let snoozes = composer.snoozes(1) + composer.laterSnoozes(around: composer.gifts(to: others))
         guard let meeting else { return [ok] + beforeStart(in: composer) + snoozes }
         // Joining is also an answer, and too early for most people a quarter of an hour before.
         return [PopupButton(.join, AgentEventText.join(meeting.link.host))] + beforeStart(in: composer) + [ok]

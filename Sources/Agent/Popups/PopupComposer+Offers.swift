@@ -106,20 +106,20 @@ extension PopupComposer {
         return snoozes.filter(isToday) + others + snoozes.filter { !isToday($0) }
     }
 
-    /// Offers to ask others to do what is due. A household of many would need too many buttons.
-    func asks(_ others: [String]) -> [PopupButton] {
-        let asks: [PopupButton] = others.compactMap { name in
-            let answer = Answer.ask(PersonName.asWord(name))
+    /// Offers to give what is due to one of the others. A household of many would need too many buttons.
+    func gifts(to others: [String]) -> [PopupButton] {
+        let gifts: [PopupButton] = others.compactMap { name in
+            let answer = Answer.give(PersonName.asWord(name))
             // The key of a button has room for no longer name.
-            return answer.description.utf8.count > Self.longestAsk
-                ? nil : PopupButton(answer, PopupText.ask(name))
+            return answer.description.utf8.count > Self.longestGift
+                ? nil : PopupButton(answer, PopupText.give(to: name))
         }
-        return Array(asks.prefix(Self.mostAsked))
+        return Array(gifts.prefix(Self.mostGifts))
     }
 
-    private static let mostAsked = 3
+    private static let mostGifts = 3
     /// In bytes.
-    private static let longestAsk = 200
+    private static let longestGift = 200
 
     /// How many snooze buttons an ordinary popup may have.
     package var snoozesOnOrdinaryView: Int {

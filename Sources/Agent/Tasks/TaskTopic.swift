@@ -19,7 +19,7 @@ struct TaskTopic: PopupContent {
         let task = try session.store.task(identity.subject.id)
         // If its zone is unknown, show the task without the occurrence.
         var todo = (try? task.todo.reminding(of: identity, in: session.locality)) ?? task.todo
-        let others = try session.store.peopleToAsk(about: .task(todo.id)).filter { $0 != todo.person }
+        let others = try session.store.recipients(of: .task(todo.id)).filter { $0 != todo.person }
         todo.person = try session.store.personToName(todo.person)
         return .task(todo, short: task.short, openSubtasks: task.openSubtasks, others: others)
     }
@@ -61,7 +61,7 @@ struct TaskTopic: PopupContent {
         // With a text field for the note, no button is needed.
         let first = needsNote && composer.quirks.hasTextField ? [] : [answer]
         return first + composer.snoozes(1) + skips(in: composer)
-            + composer.laterSnoozes(around: composer.asks(others))
+            + composer.laterSnoozes(around: composer.gifts(to: others))
     }
 
     /// Offers to skip, if the series has another occurrence.

@@ -3,13 +3,13 @@ import Rules
 
 /// What the agent says about people.
 enum PersonText {
-    static let isNoAddress = "it is not a mail address"
+    static let isNoAddress = "it is not an email address"
     static let writeAddress = "write an address such as anna@example.org"
 
     // MARK: News
 
     static func title(of news: [FamilyNews]) -> String {
-        news.count == 1 ? news.map(sentence).joined() : "\(news.count) changes to what is yours"
+        news.count == 1 ? news.map(sentence).joined() : "\(news.count) changes to your tasks and events"
     }
 
     /// Empty if the title says all.
@@ -43,9 +43,9 @@ enum PersonText {
 
     static func unanswered(_ left: [UnansweredReminder]) -> String {
         guard left.count == 1, let one = left.first else {
-            return "Others have not done \(left.count) things"
+            return "\(left.count) things for others are unanswered"
         }
-        return "\(one.person) has not done '\(CleanText.excerpt(of: one.title, length: 60))'"
+        return "Unanswered: '\(CleanText.excerpt(of: one.title, length: 60))' (for \(one.person))"
     }
 
     /// - Parameter left: At least one.

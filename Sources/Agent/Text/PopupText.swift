@@ -4,11 +4,12 @@ import Rules
 /// What several kinds of popups say and offer.
 enum PopupText {
     static func forWhom(_ person: String) -> String { "For \(person)" }
-    static func ask(_ person: String) -> OfferLabel {
+    static func give(to person: String) -> OfferLabel {
         let name = CleanText.excerpt(of: person, length: 30)
+        let label = "Give to \(name)"
         return OfferLabel(
-            "Ask \(name)", short: "Ask \(CleanText.excerpt(of: name, length: 8))",
-            tiny: CleanText.excerpt(of: name, length: 7), row: "Ask \(name) to do it")
+            label, short: label.count <= 12 ? label : "To \(CleanText.excerpt(of: name, length: 9))",
+            tiny: CleanText.excerpt(of: name, length: 7))
     }
 
     // MARK: - Buttons
@@ -150,7 +151,7 @@ enum PopupText {
 
     /// What will probably be gone before the household shops again.
     static func runsOut(_ names: [String], more: Int) -> String {
-        "Runs out before you shop: \(several(names, more))"
+        "Will probably run out before you shop: \(several(names, more))"
     }
 
     private static func several(_ names: [String], _ more: Int) -> String {

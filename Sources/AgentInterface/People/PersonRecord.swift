@@ -19,7 +19,7 @@ package struct PersonFields: RequestRecord {
     ]
 }
 
-/// The input of `People1.Edit`. Absent fields keep their values; an empty mail address removes it.
+/// The input of `People1.Edit`. Absent fields keep their values; an empty email address removes it.
 package struct PersonChanges: RequestRecord {
     package var name: String?
     package var mail: String?

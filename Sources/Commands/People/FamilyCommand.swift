@@ -6,7 +6,7 @@ import Rules
 struct FamilyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "family", abstract: "Show what each person has open, overdue and done this week.",
-        discussion: "Tasks and maintenance count. 'steward list --for anna' lists what is for Anna.")
+        discussion: "Counts tasks and maintenance. 'steward list --for anna' lists the tasks for Anna.")
 
     /// "family status" is said as often as "family".
     @Argument(help: .hidden)

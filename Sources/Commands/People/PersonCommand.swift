@@ -39,7 +39,7 @@ struct PersonAddCommand: OutputCommand {
     @Flag(help: "This person uses this computer: what is for others does not ring here.")
     var me = false
 
-    @Option(help: "The person's mail address.")
+    @Option(help: "The person's email address.")
     var mail: String?
 
     @Option(
@@ -62,7 +62,7 @@ struct PersonAddCommand: OutputCommand {
         guard let all = try? await session.ask(People1.list, ()), all.count > 1,
             !all.contains(where: \.isMe)
         else { return }
-        session.console.note(StyledText(PersonText.nobodyIsMe(VisibleText.line(added.name)), .dim))
+        session.console.note(StyledText(PersonText.nobodyIsMe, .dim))
     }
 }
 
@@ -135,7 +135,7 @@ struct PersonEditCommand: OutputCommand {
     @Option(help: "The new name.")
     var name: String?
 
-    @Option(help: "The mail address; empty to remove it.")
+    @Option(help: "The email address; empty to remove it.")
     var mail: String?
 
     @Flag(help: "This person uses this computer: what is for others does not ring here.")
@@ -174,19 +174,20 @@ struct PersonRemoveCommand: OutputCommand {
         commandName: "remove", abstract: "Remove a person.",
         discussion: """
             Example: steward person remove Ben --give-to anyone
-            Without --give-to, what is for that person keeps the name, and rings everywhere. 'steward undo' brings the \
-            person back, with all of it.
+            Without --give-to, what is for that person keeps the name and rings on every computer. 'steward undo' \
+            brings the person back, and undoes --give-to as well.
             """)
 
     @Argument(help: "The person.", completion: .custom(PersonCommand.complete))
     var person: String
 
     @Option(
-        help: "Who gets what is open for that person: another person, 'me' or 'anyone'.",
+        help:
+            "Give that person's open tasks, events and maintenance to another person, to 'me' or to 'anyone'.",
         completion: .custom(PersonCommand.complete))
     var giveTo: String?
 
-    @Flag(help: "What is for that person keeps the name.")
+    @Flag(help: "Leave that person's name on what is for that person.")
     var keep = false
 
     @OptionGroup var output: OutputOptions

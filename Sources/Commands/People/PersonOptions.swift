@@ -8,10 +8,11 @@ import Sentences
 struct PersonOptions: ParsableArguments {
     @Option(
         name: [.customLong("for"), .customLong("person")],
-        help: "Only for this person, or for 'me' or 'anyone'.", completion: .custom(PersonCommand.complete))
+        help: "List only what is for this person; 'me' and 'anyone' work, too.",
+        completion: .custom(PersonCommand.complete))
     var person: String?
 
-    @Flag(help: "Only for you, or for anyone.")
+    @Flag(help: "List only what is for you or for anyone.")
     var mine = false
 
     func validate() throws {

@@ -5,11 +5,11 @@ import Rules
 enum PersonText {
     static let noPeople = "No people yet. Add them: steward person add Anna --me"
     static let nothingToChange = "nothing to change: give --name, --mail, --role, --me or --not-me"
-    static let needsOneOfMeAndNotMe = "--me and --not-me exclude each other"
+    static let needsOneOfMeAndNotMe = "give either --me or --not-me, not both"
     static func familyTakesNothing(_ words: String) -> String {
         "'steward family' shows everyone and does not take '\(VisibleText.line(words))'; for one person, run: steward person show NAME"
     }
-    static let needsOneOfForAndMine = "--for and --mine exclude each other"
+    static let needsOneOfForAndMine = "give either --for or --mine, not both"
 
     enum Heading {
         static let forWhom = "FOR"
@@ -82,14 +82,19 @@ enum PersonText {
     private static func counted(_ count: Int, _ kind: String) -> String {
         kind == "maintenance" ? "\(Counted.words(count, "plan")) of maintenance" : Counted.words(count, kind)
     }
-    static let needsOneOfGiveToAndKeep = "--give-to and --keep exclude each other"
-    private static func things(_ count: Int) -> String { count == 1 ? "1 thing is" : "\(count) things are" }
+    static let needsOneOfGiveToAndKeep = "give either --give-to or --keep, not both"
+    private static func areOpen(_ name: String, _ count: Int) -> String {
+        "\(count == 1 ? "1 thing is" : "\(count) things are") still open for \(name)"
+    }
     static func asksToKeep(_ name: String, _ count: Int) -> String {
-        "\(things(count)) for \(name), and will keep the name and ring everywhere. Go on?"
+        "\(areOpen(name, count)). \(count == 1 ? "It" : "They") will keep the name \(name), and ring on every computer. "
+            + "Remove \(name)?"
     }
     static func needsHeir(_ name: String, _ count: Int) -> String {
-        "\(things(count)) for \(name); say who gets that: --give-to NAME or --give-to anyone, or --keep to keep the name; "
-            + "nothing changed"
+        let them = count == 1 ? "it" : "them"
+        return
+            "\(areOpen(name, count)); nothing changed. To give \(them) to somebody else: --give-to NAME, or "
+            + "--give-to anyone. To leave \(name)'s name on \(them): --keep"
     }
     static func heading(_ person: PersonRecord) -> StyledText {
         switch (person.isMe, person.role) {
@@ -107,17 +112,15 @@ enum PersonText {
         "In sentences, \(PersonName.mark)\(joined(name)) says who something is for: steward add Water the plants "
             + "\(PersonName.mark)\(joined(name))"
     }
-    static func nobodyIsMe(_ name: String) -> String {
-        "Reminders for everyone ring here until you say who uses this computer: steward person edit "
-            + "\(ShellWords.line([name])) --me"
-    }
+    static let nobodyIsMe =
+        "Everybody's reminders ring here until you say who uses this computer: steward person edit NAME --me"
     /// A name as one word of a sentence.
     static func joined(_ name: String) -> String { PersonName.asWord(name) }
 
     /// A known name that is left in a title.
     static func isForOne(_ name: String) -> String {
-        "'\(name)' stays in the title: an entry is for one person; for a task for each: --for anna,ben; "
-            + "to take turns with what repeats: --turns anna,ben"
+        "'\(name)' stays in the title, because an entry can be for only one person. To add a task for each: "
+            + "--for anna,ben. To take turns with one that repeats: --turns anna,ben"
     }
     /// A sentence that names several people, and does not say how they share it.
     static func asksTurns(_ names: [String]) -> String {
@@ -136,14 +139,14 @@ enum PersonText {
         PersonName.isEach(names) ? "one for each person" : "one for each of \(names)"
     }
     static let nobodyForEach =
-        "there is nobody to add a task for; add people: steward person add Anna --me; nothing changed"
+        "nothing changed: Steward does not know anybody yet; to add people: steward person add Anna --me"
     static let needsOneOfEachAndTurns =
-        "a task is for each, or they take turns with one: give several people in --for, or --turns"
+        "give either --for with several people (a task for each) or --turns (one task that they share), not both"
     static let editTakesOnePerson =
-        "a task is for one person; to add one for each: steward add TASK --for anna,ben"
+        "a task can be for only one person; to add a task for each: steward add TITLE --for anna,ben"
     /// A name in a sentence that names nobody who is known.
     static func isUnknown(_ name: String) -> String {
-        "There is no person called '\(name)', so it stays in the title; add them with: steward person add "
+        "Steward knows nobody called '\(name)', so the name stays in the title; to add this person: steward person add "
             + ShellWords.line([name])
     }
 }

@@ -77,8 +77,9 @@ package enum PersonName {
         }
         guard Turns.counted(name) == nil else {
             throw InvalidValue(
-                field: "name", value: text, reason: "a '+' with a number counts turns",
-                remedy: "write the name without it")
+                field: "name", value: text,
+                reason: "a name cannot end in '+' and a number, because Steward counts turns that way",
+                remedy: "leave that out")
         }
         return name
     }

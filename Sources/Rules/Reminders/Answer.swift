@@ -3,7 +3,7 @@ import CivilTime
 /// The user's decision about a reminder. A popup that vanishes is no answer.
 ///
 /// As text, in action keys and on the bus: `complete`, `dismiss`, `skip`, `snooze=PT15M`,
-/// `snooze=2026-11-25T09:00`; `complete=` followed by a note; `ask=Ben`; for items `used`, `opened`, `frozen`,
+/// `snooze=2026-11-25T09:00`; `complete=` followed by a note; `give=Ben`; for items `used`, `opened`, `frozen`,
 /// `thrown-away`, `thrown-away=spoiled`, `stop`, `got-it`; for recalls `not-mine`, `checked`,
 /// `resolved=returned`; for shops `read`, `snooze-unless=VARIANT<PRICE,PT24H`.
 package enum Answer: Sendable, Hashable {
@@ -14,8 +14,8 @@ package enum Answer: Sendable, Hashable {
     case dismiss
     /// Skip this occurrence of a repeating task.
     case skip
-    /// Somebody else is to do it. The name is one word, as `PersonName.asWord` writes it.
-    case ask(String)
+    /// Give it to somebody else. The name is one word, as `PersonName.asWord` writes it.
+    case give(String)
     /// Used up.
     case used
     case opened
@@ -49,7 +49,8 @@ package enum Answer: Sendable, Hashable {
         let answer: Answer? =
             switch sides[0] {
             case "complete": .completeWithNote(value)
-            case "ask": value.contains(where: \.isWhitespace) ? nil : .ask(value)
+            // "ask" is its former name, in popups that are still open.
+            case "give", "ask": value.contains(where: \.isWhitespace) ? nil : .give(value)
             case "thrown-away": DiscardReason(rawValue: value).map { .thrownAway($0) }
             case "resolved": RecallResolution(rawValue: value).map(Answer.resolved)
             case "snooze": SnoozeTime(value).map(Answer.snooze)
@@ -72,7 +73,7 @@ package enum Answer: Sendable, Hashable {
         switch self {
         case .complete, .snooze, .dismiss, .skip, .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .read:
             true
-        case .completeWithNote, .ask, .notMine, .checked, .resolved, .snoozeUnless: false
+        case .completeWithNote, .give, .notMine, .checked, .resolved, .snoozeUnless: false
         }
     }
 
@@ -92,7 +93,7 @@ extension Answer: LosslessStringConvertible {
         case .completeWithNote(let note): "complete=\(note)"
         case .dismiss: "dismiss"
         case .skip: "skip"
-        case .ask(let person): "ask=\(person)"
+        case .give(let person): "give=\(person)"
         case .used: "used"
         case .opened: "opened"
         case .frozen: "frozen"

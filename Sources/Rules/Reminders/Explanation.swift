@@ -266,7 +266,7 @@ private struct Explainer {
         case .dismiss: "dismissed"
         case .snooze: "snoozed"
         case .skip: "this occurrence was skipped"
-        case .ask(let person): "left to \(person)"
+        case .give(let person): "given to \(person)"
         case .used: "used up"
         case .opened: "opened"
         case .frozen: "frozen"

@@ -48,12 +48,12 @@ extension EventRows: RecordRows {
 
     // MARK: Answers
 
-    static func takes(_ answer: Answer) -> Bool { if case .ask = answer { true } else { false } }
+    static func takes(_ answer: Answer) -> Bool { if case .give = answer { true } else { false } }
 
     /// Leaves the event to another person. The reminder stays due: it rings where that person is.
     static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
     {
-        guard case .ask(let name) = answer,
+        guard case .give(let name) = answer,
             var event = try transaction.events.find(reminder.identity.subject.id)
         else { throw answer.misfit }
         let person = try transaction.people.person(name)

@@ -62,7 +62,9 @@ extension Store {
             var handovers: [Handover] = []
             if let heir = try heir.map({ try rows.name(for: $0) }) {
                 guard heir != person.name else {
-                    throw StoreError.conflict(reason: "what is for '\(heir)' has to go to somebody else")
+                    throw StoreError.conflict(
+                        reason:
+                            "cannot give what is for '\(heir)' to '\(heir)'; name somebody else")
                 }
                 handovers = try rows.give(all: person.name, to: heir, at: context.now)
             }
@@ -78,9 +80,9 @@ extension Store {
         return try read { db in try PersonRows(db: db).find(name)?.isMe == true ? "" : name }
     }
 
-    /// The names of those to whom the user may leave a task or an event. Their computers must learn of it, and this one
+    /// The names of those to whom the user may give a task or an event. Their computers must learn of it, and this one
     /// must know who uses it.
-    package func peopleToAsk(about subject: Subject) throws(StoreError) -> [String] {
+    package func recipients(of subject: Subject) throws(StoreError) -> [String] {
         try read { db in
             let people = try PersonRows(db: db).all()
             let isShared = try db.exists(

@@ -149,7 +149,7 @@ extension ChangeTransaction {
             case .completeWithNote(let note): try rows.complete(reminder, note: note, in: &self)
             case .skip: try rows.skip(reminder, in: &self)
             case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read,
-                .ask:
+                .give:
                 guard rows.takes(answer) else { throw answer.misfit }
                 try rows.answer(reminder, answer, in: &self)
             }
@@ -182,7 +182,7 @@ extension ChangeTransaction {
             throw StoreError.conflict(
                 reason:
                     "'\(todo.shortTitle)' waits until '\(try todos.todo(other).shortTitle)' is done; to be reminded "
-                    + "before that, let it wait for nothing: steward edit \(try overview(todo.id).short) --after none"
+                    + "before that, stop it waiting: steward edit \(try overview(todo.id).short) --after none"
             )
         }
         let active = try reminders.active(of: .task(todo.id))
@@ -240,7 +240,7 @@ extension ChangeTransaction {
     func fits(_ answer: Answer, _ subject: Subject) -> Bool {
         switch answer {
         case .complete, .completeWithNote, .snooze, .dismiss, .skip: true
-        case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read, .ask,
+        case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read, .give,
             .snoozeUnless:
             subject.kind.rows.takes(answer)
         }
@@ -295,7 +295,7 @@ extension Answer {
         case .snooze, .snoozeUnless: "put off"
         case .dismiss: "dismissed"
         case .skip: "skipped"
-        case .ask(let person): "left to \(person)"
+        case .give(let person): "given to \(person)"
         case .used: "used up"
         case .opened: "opened"
         case .frozen: "frozen"
@@ -315,7 +315,7 @@ extension Answer {
         case .snooze, .snoozeUnless: .snooze
         case .dismiss: .dismiss
         case .skip: .skip
-        case .ask: .edit
+        case .give: .edit
         case .used: .use
         case .opened: .open
         case .frozen: .freeze

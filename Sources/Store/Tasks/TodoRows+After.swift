@@ -33,8 +33,8 @@ extension TodoRows {
         let names = try chain.map { "'\(try todo($0).shortTitle)'" }
         throw StoreError.conflict(
             reason: "\(names[0]) cannot wait for \(names[1]), because that waits for "
-                + "\((names.dropFirst(2) + [names[0]]).joined(separator: ", which waits for ")); let one of them "
-                + "wait for nothing: steward edit TASK --after none")
+                + "\((names.dropFirst(2) + [names[0]]).joined(separator: ", which waits for ")); stop one of them "
+                + "waiting: steward edit TASK --after none")
     }
 
     /// - Throws: `.conflict` if a task would wait for one above or below it, which cannot be done without the other.

@@ -69,17 +69,17 @@ extension TodoRows: RecordRows {
         try transaction.skip(todo)
     }
 
-    static func takes(_ answer: Answer) -> Bool { if case .ask = answer { true } else { false } }
+    static func takes(_ answer: Answer) -> Bool { if case .give = answer { true } else { false } }
 
-    /// Lets another person do the task. The reminder stays due: it rings where that person is.
+    /// Gives the task to another person. The reminder stays due: it rings where that person is.
     static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
     {
-        guard case .ask(let name) = answer, let todo = try transaction.todos.todo(of: reminder), todo.isOpen
+        guard case .give(let name) = answer, let todo = try transaction.todos.todo(of: reminder), todo.isOpen
         else { throw answer.misfit }
         let person = try transaction.people.person(name)
         var changes = TodoChanges()
         changes.edits.set.person = person.name
-        try transaction.edit(todo.id, changes, verb: "left to \(person.name)")
+        try transaction.edit(todo.id, changes, verb: "given to \(person.name)")
         try transaction.reminders.lose(try transaction.reminders.reminder(reminder.id))
     }
 

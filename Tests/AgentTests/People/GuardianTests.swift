@@ -56,10 +56,10 @@ struct GuardianTests {
             await fixture.live(Self.day)
 
             #expect(before == [])
-            #expect(first.map(\.summary) == ["Ben has not done 'Put the bins out'"])
+            #expect(first.map(\.summary) == ["Unanswered: 'Put the bins out' (for Ben)"])
             #expect(first.first?.body.contains("The reminder came yesterday 13:00") == true, "\(first)")
             #expect(answered == [])
-            #expect(fixture.server.titles == ["Ben has not done 'Put the bins out'"])
+            #expect(fixture.server.titles == ["Unanswered: 'Put the bins out' (for Ben)"])
         }
     }
 
@@ -74,7 +74,7 @@ struct GuardianTests {
             _ = try await fixture.client.call(Tasks1.complete, (bins.id, .ask))
             await fixture.settle()
 
-            #expect(told == ["Ben has not done 'Put the bins out'"])
+            #expect(told == ["Unanswered: 'Put the bins out' (for Ben)"])
             #expect(fixture.server.titles == [])
             #expect(fixture.time.nextAlarm == nil)
         }
@@ -86,7 +86,7 @@ struct GuardianTests {
             try await add("Feed the cat", for: "Ben", in: fixture)
             await fixture.live(Self.toBrief)
 
-            #expect(fixture.server.titles == ["Others have not done 2 things"])
+            #expect(fixture.server.titles == ["2 things for others are unanswered"])
             let body = fixture.server.screen.first?.notification.body ?? ""
             #expect(body.contains("Ben: Feed the cat, yesterday 13:00"), "\(body)")
             #expect(body.contains("Ben: Put the bins out, yesterday 13:00"))
@@ -123,7 +123,7 @@ struct GuardianTests {
             try await fixture.start()
             await fixture.live(.seconds(3600))
 
-            #expect(told == ["Ben has not done 'Put the bins out'"])
+            #expect(told == ["Unanswered: 'Put the bins out' (for Ben)"])
             #expect(fixture.server.titles == [])
         }
     }

@@ -149,17 +149,17 @@ struct PopupViewTests {
         }
     }
 
-    @Test func `up to three others can be asked, in words that fit`() throws {
+    @Test func `a task can be given to up to three others, in words that fit`() throws {
         let topic = try Self.taskOfFamily()
         let offers = Self.composer(on: ScriptedServer.gnome).offers(for: topic)
-        let asks = offers.filter { if case .answer(.ask) = $0.action { true } else { false } }
+        let gifts = offers.filter { if case .answer(.give) = $0.action { true } else { false } }
 
-        #expect(asks.map(\.label) == ["Ask Ben", "Ask Mia Lou", "Ask Maximiliane"])
-        #expect(asks.map(\.shortLabel) == ["Ask Ben", "Ask Mia Lou", "Ask Maximil…"])
-        #expect(asks.map(\.action.description) == ["ask=Ben", "ask=Mia-Lou", "ask=Maximiliane"])
-        #expect(asks.allSatisfy { PopupAction($0.action.description) == $0.action })
+        #expect(gifts.map(\.label) == ["Give to Ben", "Give to Mia Lou", "Give to Maximiliane"])
+        #expect(gifts.map(\.shortLabel) == ["Give to Ben", "To Mia Lou", "To Maximili…"])
+        #expect(gifts.map(\.action.description) == ["give=Ben", "give=Mia-Lou", "give=Maximiliane"])
+        #expect(gifts.allSatisfy { PopupAction($0.action.description) == $0.action })
         #expect(
-            asks.allSatisfy {
+            gifts.allSatisfy {
                 let key = ActionKey($0.action, Self.token)
                 return ActionKey(key.description) == key
             })
@@ -177,10 +177,10 @@ struct PopupViewTests {
 
         for topic in [try Self.taskOfFamily(), dinner] {
             let offers = Self.composer(on: ScriptedServer.dunst).offers(for: topic)
-            let asks = offers.indices.filter {
-                if case .answer(.ask) = offers[$0].action { true } else { false }
+            let gifts = offers.indices.filter {
+                if case .answer(.give) = offers[$0].action { true } else { false }
             }
-            let first = try #require(asks.first)
+            let first = try #require(gifts.first)
             let days = offers.indices.dropFirst(2).filter { (offers[$0].end ?? .earliest) >= midnight }
             let face = Self.faces(topic, on: ScriptedServer.dunst).firstIndex { page in
                 page.contains { $0.action == offers[first].action }
@@ -526,7 +526,8 @@ struct PopupViewTests {
 
         #expect(
             both.body
-                == "Rent\nRunning low: Rice\nRuns out before you shop: Milk, Coffee, Tea, Jam and 1 more")
+                == "Rent\nRunning low: Rice\n"
+                + "Will probably run out before you shop: Milk, Coffee, Tea, Jam and 1 more")
         #expect(composer.brief(summary, count: 5).body == "Rent")
     }
 }

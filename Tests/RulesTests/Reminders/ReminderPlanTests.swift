@@ -82,12 +82,13 @@ struct ReminderPlanTests {
         let token = PopupToken.random()
         for text in [
             "complete", "dismiss", "snooze=PT15M", "snooze=2026-11-25T09:00",
-            "snooze=2026-11-25T09:00[Europe/Paris]", "ask=Mia-Lou",
+            "snooze=2026-11-25T09:00[Europe/Paris]", "give=Mia-Lou",
         ] {
             let answer = try #require(Answer(text))
             #expect(answer.description == text)
             #expect(ActionKey("\(text):\(token)") == ActionKey(.answer(answer), token))
         }
+        #expect(Answer("ask=Mia-Lou") == .give("Mia-Lou"))
         for action in [PopupAction.more, .show] {
             #expect(ActionKey("\(action):\(token)") == ActionKey(action, token))
         }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Store
 
-/// Asking somebody else to do a task, in its popup.
-struct AskingTests {
+/// Giving a task to somebody else, in its popup.
+struct GivingTests {
     private let fixture: StoreFixture
     private var store: Store { fixture.store }
 
@@ -48,41 +48,41 @@ struct AskingTests {
         return situation.owed.map(\.subject.id)
     }
 
-    @Test func `the others may be asked to do what their computers learn of`() throws {
+    @Test func `a task may be given to the others if their computers learn of it`() throws {
         let alone = try ring("Alone")
         try share()
         let shared = try ring("Shared")
 
-        #expect(try store.peopleToAsk(about: .task(alone)) == [])
-        #expect(try store.peopleToAsk(about: .task(shared)) == ["Ben", "Mia Lou"])
+        #expect(try store.recipients(of: .task(alone)) == [])
+        #expect(try store.recipients(of: .task(shared)) == ["Ben", "Mia Lou"])
 
         _ = try store.updatePerson("Anna", fixture.context) { $0.isMe = false }
-        #expect(try store.peopleToAsk(about: .task(shared)) == [])
+        #expect(try store.recipients(of: .task(shared)) == [])
     }
 
     @Test(arguments: [
         "UPDATE collection SET role = 'off'", "UPDATE collection SET is_writable = 0",
         "UPDATE account SET is_paused = 1",
     ])
-    func `nobody is asked through a list that takes no changes`(change: String) throws {
+    func `no task is given through a list that takes no changes`(change: String) throws {
         try share()
         let shared = try ring("Shared")
         try store.write(.reserve) { db in try db.run(change) }
 
-        #expect(try store.peopleToAsk(about: .task(shared)) == [])
+        #expect(try store.recipients(of: .task(shared)) == [])
     }
 
-    @Test func `a task that somebody is asked to do is for that person, and rings here no more`() throws {
+    @Test func `a task that is given to somebody is for that person, and rings here no more`() throws {
         try share()
         let bins = try ring("Bins")
-        let asked = try store.answer(
-            try reminder(of: bins).id.description, .ask("mia-lou"), fixture.context)
+        let given = try store.answer(
+            try reminder(of: bins).id.description, .give("mia-lou"), fixture.context)
 
         #expect(try store.task(bins.description).todo.person == "Mia Lou")
         #expect(try reminder(of: bins).state.kind == .due)
-        #expect(asked.answers.isEmpty)
+        #expect(given.answers.isEmpty)
         #expect(try owed() == [])
-        #expect(try store.history(limit: 1).first?.text == "'Bins' left to Mia Lou")
+        #expect(try store.history(limit: 1).first?.text == "'Bins' given to Mia Lou")
     }
 
     /// An event that rings at once.
@@ -94,59 +94,59 @@ struct AskingTests {
         return event.id
     }
 
-    @Test func `an event can be left to somebody, too, and an undo takes it back`() throws {
+    @Test func `an event can be given to somebody, too, and an undo takes it back`() throws {
         try share()
         let dinner = try ringEvent("Parents' evening")
         let ring = try #require(
             try fixture.reminders(of: dinner.description).first { $0.state.kind.isActive })
-        #expect(try store.peopleToAsk(about: .event(dinner)) == ["Ben", "Mia Lou"])
+        #expect(try store.recipients(of: .event(dinner)) == ["Ben", "Mia Lou"])
 
-        _ = try store.answer(ring.id.description, .ask("ben"), fixture.context)
-        let asked = try store.event(dinner.description, now: fixture.now, in: fixture.locality).event
-        #expect(asked.details.person == "Ben")
+        _ = try store.answer(ring.id.description, .give("ben"), fixture.context)
+        let given = try store.event(dinner.description, now: fixture.now, in: fixture.locality).event
+        #expect(given.details.person == "Ben")
         #expect(try owed() == [])
-        #expect(try store.history(limit: 1).first?.text == "'Parents' evening' left to Ben")
+        #expect(try store.history(limit: 1).first?.text == "'Parents' evening' given to Ben")
 
         _ = try store.undo(0, fixture.context)
         #expect(try owed() == [dinner.description])
     }
 
-    @Test func `nobody is asked about guests whom the server would invite`() throws {
+    @Test func `an event whose guests the server would invite is given to nobody`() throws {
         try share(schedules: true)
         let dinner = try ringEvent("Dinner")
         try store.write(.reserve) { db in
             try db.run("UPDATE resource SET base = CAST('BEGIN:VEVENT ATTENDEE:x' AS BLOB)", [])
         }
 
-        #expect(try store.peopleToAsk(about: .event(dinner)) == [])
+        #expect(try store.recipients(of: .event(dinner)) == [])
     }
 
     @Test func `an undo brings the reminder back`() throws {
         try share()
         let bins = try ring("Bins", repeats: "day")
-        _ = try store.answer(try reminder(of: bins).id.description, .ask("Ben"), fixture.context)
+        _ = try store.answer(try reminder(of: bins).id.description, .give("Ben"), fixture.context)
         _ = try store.undo(0, fixture.context)
 
         #expect(try store.task(bins.description).todo.person == "")
         #expect(try owed() == [bins.description])
     }
 
-    @Test func `nobody who is unknown can be asked, and nothing changes`() throws {
+    @Test func `nothing can be given to somebody unknown, and nothing changes`() throws {
         try share()
         let bins = try ring("Bins")
 
         #expect(throws: StoreError.notFound(kind: "person", value: "Zoe")) {
-            try store.answer(try reminder(of: bins).id.description, .ask("Zoe"), fixture.context)
+            try store.answer(try reminder(of: bins).id.description, .give("Zoe"), fixture.context)
         }
         #expect(try owed() == [bins.description])
     }
 
-    @Test func `an alert cannot be left to somebody`() throws {
+    @Test func `an alert cannot be given to somebody`() throws {
         let alert = try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(fixture.now))
         let reminder = try store.notify(alert, fixture.context).value.reminder
 
-        #expect(throws: StoreError.conflict(reason: "'ask=Ben' is not an answer to this reminder")) {
-            try store.answer(reminder.id.description, .ask("Ben"), fixture.context)
+        #expect(throws: StoreError.conflict(reason: "'give=Ben' is not an answer to this reminder")) {
+            try store.answer(reminder.id.description, .give("Ben"), fixture.context)
         }
     }
 }

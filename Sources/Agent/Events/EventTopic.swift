@@ -39,7 +39,7 @@ struct EventTopic: PopupContent {
                 overview.next
             }
         let link = overview.event.details.meeting(hosts: session.settings.events.meetingHosts)
-        let others = try session.store.peopleToAsk(about: .event(overview.event.id)).filter {
+        let others = try session.store.recipients(of: .event(overview.event.id)).filter {
             $0 != overview.event.details.person
         }
         var event = overview.event

@@ -144,7 +144,7 @@ struct PhoneRound {
         guard let reminder = message.reminder else {
             let count = try agentState.attempt { try agentState.store.foldedCount(on: phone.id) }
             return PhonePost(
-                title: PhoneText.wait(count), text: PhoneText.seeComputer, sequence: message.sequence,
+                title: PhoneText.wait(count), text: PhoneText.seeComputer(count), sequence: message.sequence,
                 answers: phone.channel.answers)
         }
         return try PhoneWording.about(reminder, on: phone, in: agentState).map {

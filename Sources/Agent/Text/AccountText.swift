@@ -10,7 +10,7 @@ enum AccountText {
     // MARK: - Refused values
 
     static let nameIsEmpty = "the account needs a name"
-    static let addressIsEmpty = "give a mail address, a host or a URL of at most 4000 bytes"
+    static let addressIsEmpty = "give an email address, a host or a URL of at most 4000 bytes"
     static let userIsInvalid =
         "a user name must have at most 1000 bytes, without colons or control characters"
     static let passwordIsInvalid = "the password must have 1 to 1000 bytes, without control characters"

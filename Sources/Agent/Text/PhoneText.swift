@@ -7,7 +7,9 @@ enum PhoneText {
     static func wait(_ count: Int) -> String {
         count == 1 ? "1 reminder is waiting" : "\(count) reminders are waiting"
     }
-    static let seeComputer = "Your computer shows them."
+    static func seeComputer(_ count: Int) -> String {
+        count == 1 ? "Your computer shows it." : "Your computer shows them."
+    }
     static let answered = "No longer waiting."
     static let done = "Done"
     static let tomorrow = "Tomorrow"
@@ -49,10 +51,10 @@ enum PhoneText {
         "'\(CleanText.excerpt(of: address, length: 80))' is not the address of a server; write a host, or https:// and a host"
     }
     static func isPublic(_ host: String) -> String {
-        "strangers run \(host) and can read what you send through it; to use it anyway, give --public"
+        "\(host) is a public server: whoever runs it can read what you send through it; to use it anyway, give --public"
     }
     static let tokenIsInvalid = "the token must be 1 to 500 characters of printable ASCII, without spaces"
-    static let needsToken = "Gotify needs the token of an application"
+    static let needsToken = "Gotify needs an application token"
     static let hasNoSubscription =
         "Gotify's app shows all messages of its user, so there is no address to subscribe to"
     static let isBeingTested = "the phone is being tested already"

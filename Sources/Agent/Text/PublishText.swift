@@ -16,7 +16,7 @@ enum PublishText {
         }
     }
 
-    static let isNotWritten = "The calendar of your household cannot be written"
+    static let isNotWritten = "Steward cannot write your household calendar"
     static func whyNotWritten(_ path: String, _ reason: String) -> String {
         "\(path): \(reason).\nTo choose another file: steward config set calendar.publish_file PATH"
     }

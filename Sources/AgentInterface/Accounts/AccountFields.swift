@@ -2,7 +2,7 @@ package import Rules
 
 /// How to reach the account that the user names.
 package struct AccountAccess: RequestRecord {
-    /// A mail address, a host, or a URL.
+    /// An email address, a host, or a URL.
     package var address = ""
     package var user = ""
     /// The account's password; use either this or `command`.

@@ -7,17 +7,17 @@ struct AccountAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an account on a calendar server.",
         discussion: """
-            Give a mail address, the server's name, or any address of it. Steward finds the lists, shows them and asks \
+            Give an email address, the server's name, or any address of it. Steward finds the lists, shows them and asks \
             before it adds anything. Many services want an app password, which you make in their settings.
             Examples: steward account add anna@example.org
                       steward account add https://cloud.example.org --user anna --password-command "pass show cloud"
                       steward account add dav.example.org --user anna --list Tasks=tasks --list Calendar=off --yes
             """)
 
-    @Argument(help: "A mail address, or a server's name or URL; Steward asks if you omit it.")
+    @Argument(help: "An email address, or a server's name or URL; Steward asks if you omit it.")
     var address: String?
 
-    @Option(help: "Your user name on the server; the mail address if omitted.")
+    @Option(help: "Your user name on the server; the email address if omitted.")
     var user: String?
 
     @Option(help: "What to call the account; the server's name if omitted.")
@@ -26,7 +26,10 @@ struct AccountAddCommand: OutputCommand {
     @Option(help: "The command that prints the password, such as \"pass show calendar\".")
     var passwordCommand: String?
 
-    @Flag(help: "Type the password after each start of the session instead of storing it.")
+    @Flag(
+        help:
+            "Do not store the password: type it each time you log in, with 'steward account edit NAME --password'."
+    )
     var ask = false
 
     @Option(

@@ -2,7 +2,7 @@
 enum CalendarProvider: CaseIterable {
     case google, microsoft, apple, fastmail, mailbox, nextcloud
 
-    /// - Parameter address: A mail address, a host or a URL.
+    /// - Parameter address: An email address, a host or a URL.
     init?(address: String) {
         let host = Self.host(of: address)
         let known = Self.allCases.first { provider in

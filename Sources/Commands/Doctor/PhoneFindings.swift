@@ -9,17 +9,20 @@ struct PhoneFindings {
     func all() async -> [Finding] {
         // If this call fails, the agent has reported its trouble already, or is too old to know phones.
         guard let phones = try? await agent.call(Phones1.list, ()) else { return [] }
-        return phones.map(finding)
+        return phones.map { phone in Self.finding(about: phone) { session.relative.text(for: $0) } }
     }
 
-    private func finding(about phone: PhoneRecord) -> Finding {
-        if phone.isPaused { return Finding("phones", .note, PhoneText.isPaused(phone.name)) }
+    static func finding(about phone: PhoneRecord, _ words: (Instant) -> String) -> Finding {
+        if phone.isPaused {
+            return Finding(
+                "phones", .note, PhoneText.isPaused(phone.name), remedy: PhoneText.resumeIt(phone.name))
+        }
         if let problem = phone.problem {
             return Finding(
                 "phones", .warn, PhoneText.isNotReached(phone.name, problem, phone.detail),
-                remedy: PhoneText.remedy(problem))
+                remedy: PhoneText.remedy(problem, of: phone))
         }
-        let reached = phone.reachedAt.map { session.relative.text(for: $0) }
+        let reached = phone.reachedAt.map(words)
         return Finding(
             "phones", reached == nil ? .note : .ok, PhoneText.isFine(phone.name, reached),
             remedy: reached == nil ? PhoneText.tryIt(phone.name) : nil)

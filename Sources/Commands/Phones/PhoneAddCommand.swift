@@ -8,7 +8,7 @@ struct PhoneAddCommand: OutputCommand {
         commandName: "add", abstract: "Add a phone that gets reminders through a push server.",
         discussion: """
             Steward makes random topics, shows a QR code with which the app on the phone subscribes, sends a test with \
-            two buttons, and says what works. Nothing goes through a server that strangers run, such as ntfy.sh, unless \
+            two buttons, and says what works. Nothing goes through a public server, such as ntfy.sh, unless \
             you agree.
             Examples: steward phone add ntfy https://push.example.org
                       steward phone add ntfy push.example.org --name Anna --token-command "pass show ntfy"
@@ -30,7 +30,9 @@ struct PhoneAddCommand: OutputCommand {
     @Option(help: "The command that prints the server's token, such as \"pass show ntfy\".")
     var tokenCommand: String?
 
-    @Flag(help: "Type the token after each start of the session instead of storing it.")
+    @Flag(
+        help:
+            "Do not store the token: type it each time you log in, with 'steward phone edit NAME --token'.")
     var ask = false
 
     @Option(help: "What to show of a reminder: full, title, or hidden; title if omitted.")
@@ -39,7 +41,9 @@ struct PhoneAddCommand: OutputCommand {
     @Option(help: "When to send a reminder: away, or always; away if omitted.")
     var when: Reach?
 
-    @Flag(name: .customLong("public"), help: "Send reminders through a server that strangers run.")
+    @Flag(
+        name: .customLong("public"),
+        help: "Send reminders through a public server, such as ntfy.sh; whoever runs it can read them.")
     var isPublic = false
 
     @Flag(help: "Send no test.")

@@ -11,8 +11,8 @@ struct PhoneCommand: ParsableCommand {
         discussion: """
             Example: steward phone add ntfy https://push.example.org
             A phone gets a reminder while you are away from the computer, or when you leave its popup unanswered for two \
-            minutes.             What you answer here leaves the phone, and what you answer there leaves the screen. Steward needs a push \
-            server: ntfy, or Gotify, which has no buttons. Refer to a phone by its name.
+            minutes. Once you answer here, the message disappears from the phone; once you answer there, the popup closes. \
+            Steward needs a push server: ntfy, or Gotify, which has no buttons. Refer to a phone by its name.
             """,
         subcommands: [
             PhoneAddCommand.self, PhoneListCommand.self, PhoneShowCommand.self, PhoneEditCommand.self,
@@ -57,7 +57,7 @@ struct PhoneListCommand: OutputCommand {
         session.console.say(table)
         for phone in phones {
             if let problem = phone.problem {
-                session.console.say(PhoneText.problem(problem, of: phone.name, phone.detail))
+                session.console.say(PhoneText.problem(problem, of: phone))
             }
         }
     }
@@ -92,7 +92,7 @@ struct PhoneShowCommand: OutputCommand {
         let reached = phone.reachedAt.map { session.relative.text(for: $0) }
         session.console.say(PhoneText.reached(reached, phone), .dim)
         if let problem = phone.problem {
-            session.console.say(PhoneText.problem(problem, of: phone.name, phone.detail))
+            session.console.say(PhoneText.problem(problem, of: phone))
         }
     }
 }
@@ -194,7 +194,7 @@ struct PhoneRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a phone and its token.",
         discussion:
-            "What the phone shows is taken back first. 'steward undo' brings the phone back, without its token."
+            "Steward first removes its messages from the phone. 'steward undo' brings the phone back, but without its token."
     )
 
     @Argument(help: "The phone.", completion: .custom(PhoneCommand.complete))
@@ -238,7 +238,7 @@ extension Session {
         let seconds = UInt32(clamping: patience.components.seconds)
         let result = try await ask(
             Phones1.test, (phone.id, seconds), timeout: patience + AccountText.patience)
-        if !wantsJSON { for line in PhoneText.verdict(of: result, phone.service) { console.say(line) } }
+        if !wantsJSON { for line in PhoneText.verdict(of: result, on: phone) { console.say(line) } }
         return result
     }
 

@@ -140,7 +140,7 @@ enum AccountText {
     static func password(of account: AccountRecord) -> String {
         switch account.secret {
         case "command": "The password comes from: \(ShellWords.line(account.command))"
-        case "asked": "You type the password after each start of the session."
+        case "asked": "You type the password each time you log in."
         default: "The password is in the desktop's keyring."
         }
     }

@@ -42,10 +42,10 @@ enum DoctorText {
     static func ownVersion(_ version: String) -> String { "This is steward \(version)." }
     static let replaceAgent = "run 'steward-agent --replace', or 'systemctl --user restart steward-agent'"
     static func calendarIsWritten(_ file: String) -> String {
-        "The calendar of your household is in '\(file)'."
+        "Your household calendar is in '\(file)'."
     }
     static func calendarIsNotWritten(_ file: String, _ reason: String) -> String {
-        "The calendar of your household cannot be written to '\(file)': \(reason)."
+        "Steward cannot write your household calendar to '\(file)': \(reason)."
     }
     static let chooseCalendarFile = "steward config set calendar.publish_file PATH"
     static let seeStatus = "see 'steward status'"

@@ -8,17 +8,18 @@ enum PhoneText {
     // MARK: - Adding
 
     static let asksToken = "The server's token (not shown):"
-    static let asksGotifyToken = "The application's token, and after a comma a client's token (not shown):"
+    static let asksGotifyToken =
+        "The application token, then optionally a comma and a client token (not shown):"
     static let tokenOrCommand = "--token-command cannot be combined with --token or --ask"
     static let commandIsUnclear = "the token command is empty or has an unclosed quote"
     static func addressIsInvalid(_ address: String) -> String {
         "'\(address)' is not the address of a server; write a host, or https:// and a host"
     }
     static func asksForPublic(_ host: String) -> String {
-        "strangers run \(host) and can read the reminders that you send through it. Use it anyway?"
+        "\(host) is a public server: whoever runs it can read the reminders that you send through it. Use it anyway?"
     }
     static func needsPublic(_ host: String) -> String {
-        "strangers run \(host) and can read what you send through it; to use it anyway, give --public"
+        "\(host) is a public server: whoever runs it can read what you send through it; to use it anyway, give --public"
     }
     static func added(_ name: String) -> StyledText { "Added \(name, .bold)" }
     static func subscribe(_ address: String) -> String {
@@ -48,12 +49,17 @@ enum PhoneText {
     static func timeoutOutOfRange(_ text: String) -> String {
         "'\(text)' for --timeout is out of range; write 1s to 10m"
     }
-    static func verdict(of result: PhoneTestRecord, _ service: Phone.Service) -> [StyledText] {
+    static func verdict(of result: PhoneTestRecord, on phone: PhoneRecord) -> [StyledText] {
+        let service = phone.service
         guard result.isSent else {
             let problem = PhoneProblem(result.problem ?? .trouble, result.detail)
-            return [StyledText("No message was sent: \(problem.words); \(remedy(problem.kind)).", .bad)]
+            return [
+                StyledText(
+                    "No message was sent: \(problem.words); \(remedy(problem.kind, afterTestOf: phone)).",
+                    .bad)
+            ]
         }
-        var lines = [StyledText("The server took the message.", .good)]
+        var lines = [StyledText("The server accepted the message.", .good)]
         if let button = result.button {
             lines.append(
                 StyledText("Buttons work: the tap on '\(VisibleText.line(button))' came back.", .good))
@@ -61,7 +67,8 @@ enum PhoneText {
             lines.append(StyledText("Gotify has no buttons: answer at the computer.", .dim))
         } else if let problem = result.problem {
             let words = PhoneProblem(problem, result.detail).words
-            lines.append(StyledText("Answers cannot be read: \(words); \(remedy(problem)).", .bad))
+            lines.append(
+                StyledText("Answers cannot be read: \(words); \(remedy(problem, afterTestOf: phone)).", .bad))
         } else {
             lines.append(
                 StyledText(
@@ -78,7 +85,7 @@ enum PhoneText {
                         ? "This server cannot take messages back (ntfy 2.16 and later can): when you answer here, a silent "
                             + "note stays on the phone."
                         : "When you answer here, the message stays on the phone; to remove it, Steward also needs a "
-                            + "client's token.",
+                            + "client token.",
                     .attention))
         case nil: break
         }
@@ -105,7 +112,7 @@ enum PhoneText {
     }
     static func words(_ reach: Reach) -> String {
         switch reach {
-        case .always: "whenever a reminder comes"
+        case .always: "as soon as a reminder appears"
         case .away: "when you are away, or leave a popup unanswered for two minutes"
         }
     }
@@ -119,7 +126,7 @@ enum PhoneText {
         switch phone.secret {
         case "": "The server requires no token."
         case "command": "The token comes from: \(ShellWords.line(phone.command))"
-        case "asked": "You type the token after each start of the session."
+        case "asked": "You type the token each time you log in."
         default: "The token is in the desktop's keyring."
         }
     }
@@ -137,8 +144,8 @@ enum PhoneText {
         guard let problem = phone.problem else { return StyledText("fine", .dim) }
         return StyledText(problem.words, .attention)
     }
-    static func problem(_ kind: PhoneProblem.Kind, of name: String, _ detail: String) -> String {
-        "\(name): \(PhoneProblem(kind, detail).words); \(remedy(kind))"
+    static func problem(_ kind: PhoneProblem.Kind, of phone: PhoneRecord) -> String {
+        "\(phone.name): \(PhoneProblem(kind, phone.detail).words); \(remedy(kind, of: phone))"
     }
 
     // MARK: - Doctor
@@ -153,15 +160,34 @@ enum PhoneText {
     }
     static func tryIt(_ name: String) -> String { "steward phone test '\(name)'" }
 
-    static func remedy(_ kind: PhoneProblem.Kind) -> String {
+    static func resumeIt(_ name: String) -> String { "steward phone resume '\(name)'" }
+
+    static func remedy(_ kind: PhoneProblem.Kind, of phone: PhoneRecord) -> String {
         switch kind {
         case .refused: "check the token and the server's access rules"
-        case .noToken: "unlock the keyring, or run 'steward phone edit NAME --token'"
+        case .noToken: tokenRemedy(phone)
         case .certificate: "check the server's address and this computer's date"
         case .unreachable: "check the address and the network; Steward tries again by itself"
         case .busy: "Steward tries again by itself"
         case .notPush: "check the address: it must be that of an ntfy or Gotify server"
         case .trouble: "Steward tries again by itself"
+        }
+    }
+    /// A test is not repeated.
+    private static func remedy(_ kind: PhoneProblem.Kind, afterTestOf phone: PhoneRecord) -> String {
+        switch kind {
+        case .unreachable:
+            "check the address and the network, then run the test again: \(tryIt(phone.name))"
+        case .busy, .trouble: "run the test again later: \(tryIt(phone.name))"
+        case .refused, .noToken, .certificate, .notPush: remedy(kind, of: phone)
+        }
+    }
+    private static func tokenRemedy(_ phone: PhoneRecord) -> String {
+        let edit = "run 'steward phone edit \(ShellWords.line([phone.name])) --token'"
+        return switch phone.secret {
+        case "command": "check the token command"
+        case "asked": edit
+        default: "unlock the keyring, or \(edit)"
         }
     }
 

@@ -1,7 +1,7 @@
 import FetchInterface
 import Rules
 
-/// What a user typed to find calendars: a complete URL, a host, or a mail address.
+/// What a user typed to find calendars: a complete URL, a host, or an email address.
 struct TypedAddress: Hashable {
     /// The server itself, with the path from the input.
     let server: FetchAddress

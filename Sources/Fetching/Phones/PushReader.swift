@@ -97,7 +97,7 @@ struct PushReader: AnswerReader {
             default: nil
             }
         guard let id, PhoneRequest.isName(id), service == .gotify || json["event"]?.asText == "message" else {
-            throw FetchFormError(key: "id", reason: "the answer names no message")
+            throw FetchFormError(key: "id", reason: "the reply does not name a message")
         }
         return id
     }
@@ -165,7 +165,7 @@ private enum Ntfy: PushService {
             }
             let event = try JSON(parsing: Array(line), within: limits)
             guard let kind = event["event"]?.asText, let id = event["id"]?.asText else {
-                throw FetchFormError(key: "event", reason: "a line is no event")
+                throw FetchFormError(key: "event", reason: "a line is not an event")
             }
             guard kind == "message", PhoneRequest.isName(id) else { continue }
             let text = event["message"]?.asText ?? ""
@@ -193,7 +193,7 @@ private enum Gotify: PushService {
                 ]))
         case .withdraw(_, let id):
             guard let id else { throw FetchFault(.refused, "the message has no number") }
-            guard tokens.count > 1 else { throw FetchFault(.refused, "there is no token of a client") }
+            guard tokens.count > 1 else { throw FetchFault(.refused, "there is no client token") }
             return PushCall(
                 method: "DELETE", address: "\(request.address)/message/\(id)",
                 fields: ["X-Gotify-Key: \(tokens[1])"])

@@ -162,7 +162,7 @@ extension PhoneProblem.Kind {
         case .certificate: "this system does not trust the server's certificate"
         case .unreachable: "the server cannot be reached"
         case .busy: "the server asks for a pause"
-        case .notPush: "the answer is not from a push server"
+        case .notPush: "the reply is not from a push server"
         case .trouble: "the server could not carry out the request"
         }
     }

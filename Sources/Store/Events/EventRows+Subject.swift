@@ -50,7 +50,7 @@ extension EventRows: RecordRows {
 
     static func takes(_ answer: Answer) -> Bool { if case .give = answer { true } else { false } }
 
-    /// Leaves the event to another person. The reminder stays due: it rings where that person is.
+    /// Gives the event to another person. The reminder stays due: it rings where that person is.
     static func answer(_ reminder: Reminder, _ answer: Answer, in transaction: inout ChangeTransaction) throws
     {
         guard case .give(let name) = answer,
@@ -60,7 +60,7 @@ extension EventRows: RecordRows {
         event.details.person = person.name
         event.modifiedAt = transaction.context.now
         try transaction.events.update(event, in: transaction.context.locality)
-        transaction.note(event, "left to \(person.name)")
+        transaction.note(event, "given to \(person.name)")
         try transaction.reminders.lose(try transaction.reminders.reminder(reminder.id))
     }
 

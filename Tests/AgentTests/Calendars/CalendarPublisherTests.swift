@@ -150,7 +150,7 @@ struct CalendarPublisherTests {
             #expect(status.calendarFile == file.path)
             #expect(
                 status.calendarFailure == "it contains something else; move it away or choose another file")
-            #expect(fixture.server.titles == ["The calendar of your household cannot be written"])
+            #expect(fixture.server.titles == ["Steward cannot write your household calendar"])
             await fixture.click("OK")
             try FileManager.default.removeItem(at: file)
             try await fixture.addItem("Tea") { $0.bestBefore = try CivilDate(parsing: "2026-12-21") }

@@ -167,6 +167,22 @@ struct PhonePusherTests {
         }
     }
 
+    @Test func `a seventh reminder shares no message with others, and is spoken of in the singular`()
+        async throws
+    {
+        try await run { fixture, server, agent in
+            let topic = try await agent.topic()
+            for number in 1...7 {
+                try await fixture.add("Task \(number)", due: AgentFixture.noon.asWhen + .seconds(60))
+            }
+            await fixture.pass(.seconds(60))
+            try await fixture.wait { try server.shown(topic).count == 7 }
+
+            let last = try server.shown(topic).first { $0.title == "1 reminder is waiting" }
+            #expect(last?.message == "Your computer shows it.")
+        }
+    }
+
     @Test func `health and documents stay hidden, and other texts are as the user wants`() async throws {
         try await run(text: .full) { fixture, server, agent in
             let topic = try await agent.topic()
@@ -277,7 +293,7 @@ struct PhonePusherTests {
         }
     }
 
-    @Test func `nothing goes through a server of strangers unless the user says so`() async throws {
+    @Test func `nothing goes through a public server unless the user says so`() async throws {
         try await run { fixture, _, _ in
             var fields = PhoneFields()
             (fields.name, fields.address) = ("Public", "https://ntfy.sh")

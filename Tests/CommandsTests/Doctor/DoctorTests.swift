@@ -10,6 +10,15 @@ import Testing
 
 @Suite(.serialized)
 struct DoctorTests {
+    @Test func `a phone that is paused is noted, with the command that resumes it`() throws {
+        var phone = PhoneRecord()
+        (phone.name, phone.isPaused) = ("Anna", true)
+
+        let finding = PhoneFindings.finding(about: phone) { _ in "" }
+
+        #expect(finding.verdict == .note && finding.remedy == "steward phone resume 'Anna'")
+    }
+
     private func findings(_ change: (inout StatusRecord) -> Void) throws -> [Finding] {
         var status = StatusRecord()
         status.version = productVersion
@@ -83,7 +92,7 @@ struct DoctorTests {
         #expect(try finding("/srv/home.ics", "Permission denied")?.verdict == .warn)
         #expect(
             try finding("/srv/home.ics", "Permission denied")?.sentence
-                == "The calendar of your household cannot be written to '/srv/home.ics': Permission denied.")
+                == "Steward cannot write your household calendar to '/srv/home.ics': Permission denied.")
     }
 
     @Test func `what is on the screen already is told, because a popup may wait behind it`() throws {

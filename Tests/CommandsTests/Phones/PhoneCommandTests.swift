@@ -69,7 +69,7 @@ struct PhoneCommandTests {
         #expect(agent.added.withLock { $0 }.map(\.allowsPublic) == [nil])
     }
 
-    @Test func `a server of strangers is refused unless the user agrees`() async throws {
+    @Test func `a public server is refused unless the user agrees`() async throws {
         let arguments = ["phone", "add", "ntfy", "https://ntfy.sh", "--no-test"]
         let agent = Phones()
         var runner = CommandRunner()
@@ -120,7 +120,33 @@ struct PhoneCommandTests {
         let transcript = try await CommandRunner().run(["phone"], agent: Phones(problem: problem))
 
         #expect(transcript.output.contains(problem.words))
-        #expect(transcript.output.contains(PhoneText.remedy(problem)))
+        var phone = PhoneRecord()
+        phone.name = "Anna"
+        #expect(transcript.output.contains(PhoneText.remedy(problem, of: phone)))
+    }
+
+    @Test(arguments: [
+        (PhoneProblem.Kind.unreachable, "then run the test again: steward phone test 'Anna'."),
+        (.busy, "run the test again later: steward phone test 'Anna'."),
+        (.noToken, "run 'steward phone edit Anna --token'."),
+    ])
+    func `a test that fails is not said to be tried again by itself`(
+        problem: PhoneProblem.Kind, remedy: String
+    ) async throws {
+        var result = PhoneTestRecord()
+        result.problem = problem
+
+        let transcript = try await CommandRunner().run(["phone", "test", "Anna"], agent: Phones(result))
+
+        #expect(transcript.output.contains(remedy), "\(transcript)")
+        #expect(!transcript.output.contains("by itself"))
+    }
+
+    @Test func `who has a token command is not told to type the token`() {
+        var phone = PhoneRecord()
+        phone.secret = "command"
+
+        #expect(PhoneText.remedy(.noToken, of: phone) == "check the token command")
     }
 
     @Test func `the code is shown again, and the topic in JSON only on request`() async throws {

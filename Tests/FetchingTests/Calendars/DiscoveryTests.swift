@@ -124,7 +124,8 @@ struct DiscoveryTests {
             outcome.answer.steps.count == outcome.asked.count, "each step is told: \(outcome.answer.steps)")
     }
 
-    @Test func `a mail address leads to its domain's service, and the web site is not tried at other paths`()
+    @Test
+    func `an email address leads to its domain's service, and the web site is not tried at other paths`()
         throws
     {
         let service = ServiceRecord(host: "dav.example.org", port: 443, path: nil, priority: 1, weight: 1)

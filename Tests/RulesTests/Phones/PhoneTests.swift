@@ -33,7 +33,7 @@ struct PhoneTests {
         ("https://ntfy.sh", true), ("https://NTFY.SH:443/x", true), ("https://ntfy.sh.example.org", false),
         ("https://notntfy.sh", false), ("http://[::1]:80", false),
     ])
-    func `a server of strangers is known by its host`(address: String, isPublic: Bool) throws {
+    func `a public server is known by its host`(address: String, isPublic: Bool) throws {
         #expect(try phone(address).isPublic == isPublic)
     }
 

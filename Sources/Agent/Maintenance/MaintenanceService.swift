@@ -133,7 +133,7 @@ struct MaintenanceService: Sendable {
                 var record = ProposedPlanRecord()
                 (record.title, record.repeats, record.source) = (plan.title, plan.repeats, plan.source)
                 record.repeatsWords = words.text(for: plan.repeats, from: .date(gate.today))
-                record.isKnown = titles.contains(FoldedText.of(plan.title))
+                record.isKnown = plan.titles.contains { titles.contains(FoldedText.of($0)) }
                 return record
             }
             return record

@@ -4,7 +4,7 @@ import Rules
 enum AgentMeterText {
     static func isNoEdit(_ value: DecimalAmount) -> InvalidValue {
         InvalidValue(
-            field: "value", value: value.description, reason: "it is not changed by an edit",
+            field: "value", value: value.description, reason: "an edit cannot change it",
             remedy: "record it as a reading")
     }
     static let needsValue = InvalidValue(

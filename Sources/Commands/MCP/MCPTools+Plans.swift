@@ -19,8 +19,8 @@ extension MCPTool {
         MCPTool(
             name: "add_plans", title: "Add proposed maintenance",
             description: """
-                Adds maintenance that propose_plans has proposed, as one step. Plans that the item has are not numbered. \
-                Example: {"item": "Dishwasher", "choose": "1,3"}
+                Adds maintenance that propose_plans has proposed, as one step. Plans that the item already has get \
+                no number. Example: {"item": "Dishwasher", "choose": "1,3"}
                 """,
             rights: .change,
             parameters: [

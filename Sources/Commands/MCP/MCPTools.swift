@@ -50,7 +50,7 @@ extension MCPTool {
                 .init(
                     "checklist",
                     "Subtasks, separated by semicolons; if the task repeats, they are open again each time."),
-                .init("after", "The task that is to be done first, by its title or its id."),
+                .init("after", "The task to do first, by its title or its id."),
                 .whose(option: "--for"),
                 .note,
             ],

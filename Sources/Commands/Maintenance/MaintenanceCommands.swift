@@ -100,7 +100,7 @@ struct MaintenanceDoneCommand: OutputCommand {
     @Option(of: ServiceDetails.field("reading"))
     var reading: GivenText?
 
-    @Flag(help: "It was done once more on a day on which it is recorded as done.")
+    @Flag(help: "Record it again for a day on which it is already recorded.")
     var again = false
 
     @OptionGroup var output: OutputOptions
@@ -165,12 +165,23 @@ struct MaintenanceAcceptCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await session.maintenance(maintenance)
         guard let repeats = found.usualRepeats else {
-            throw CommandFailure(.noInput, MaintenanceText.noProposal(VisibleText.line(found.title)))
+            throw CommandFailure(
+                .noInput,
+                MaintenanceText.noProposal(
+                    VisibleText.line(found.title), isPossible: found.mayGetProposal))
         }
         var changes = MaintenanceFieldChanges()
         changes.set.repeats = repeats
         let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
         session.confirm(.change, changed, asJSON: wantsJSON)
+    }
+}
+
+extension MaintenanceRecord {
+    /// Whether Steward ever proposes an interval for it: see `UsualInterval`.
+    fileprivate var mayGetProposal: Bool {
+        guard case .afterDone = details.repeats else { return false }
+        return details.meter == nil && details.season == nil
     }
 }
 

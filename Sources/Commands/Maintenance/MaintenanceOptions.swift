@@ -23,7 +23,7 @@ struct MaintenanceOptions: FieldOptions {
 
     @Option(
         help:
-            "With a meter: the interval if --every gives the use, or the use if --every gives the interval: \"6 months\", \"500 h\"."
+            "With a meter: the other limit, an interval if --every gives a use, or a use if --every gives an interval: \"6 months\", \"500 h\". Whichever comes first counts."
     )
     var or: String?
 
@@ -39,7 +39,7 @@ struct MaintenanceOptions: FieldOptions {
     @Option(
         name: .customLong("part"),
         help:
-            "An item that is used up by it, with how much: Filter, \"Oil=4.5\"; beside the other parts. May be repeated."
+            "An item that it uses up, and how much: Filter, \"Oil=4.5\". Other parts stay. May be repeated."
     )
     var parts: [String] = []
 
@@ -213,7 +213,7 @@ struct MaintenanceEditOptions: FieldOptions {
 
     @Option(
         name: [.customLong("remove-part"), .customLong("no-part")],
-        help: "An item that is no longer used up by it. May be repeated.", completion: .names(of: .item))
+        help: "An item that it no longer uses up. May be repeated.", completion: .names(of: .item))
     var removedParts: [String] = []
 
     /// The parts after the change: those of `found` without the removed ones, and with the given ones.

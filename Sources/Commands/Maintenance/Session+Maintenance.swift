@@ -36,7 +36,7 @@ extension Session {
         for part in one.parts where part.stock.amount < part.amount {
             let isListed = one.listed.contains(part.name)
             guard part.stock.amount.isPositive || !isListed else {
-                console.note(StyledText(MaintenanceText.lastUsed(VisibleText.line(part.name))))
+                console.note(StyledText(MaintenanceText.noneLeft(VisibleText.line(part.name))))
                 continue
             }
             let words = MaintenanceText.tooFew(part.name, stock: part.stock, needed: part.amount)

@@ -11,7 +11,7 @@ enum MaintenanceText {
     }
     static func lacksPart(_ part: String, _ title: String, has parts: [String]) -> String {
         "cannot take '\(part)' for --remove-part: '\(title)' does not use it up; "
-            + (parts.isEmpty ? "it uses up nothing" : "it uses up \(parts.joined(separator: ", "))")
+            + (parts.isEmpty ? "it has no parts" : "it uses up \(parts.joined(separator: ", "))")
     }
     static func unknownSeason(_ text: String) -> String {
         "cannot understand '\(text)' for --season: it is not a span of months; write for example apr-oct"
@@ -24,7 +24,7 @@ enum MaintenanceText {
 
     /// - Parameter titles: Of the maintenance that went with the item.
     static func removedToo(_ titles: [String]) -> String {
-        "Its maintenance went with it: \(named(titles)); 'steward undo' brings back both."
+        "Also removed its maintenance: \(named(titles)). 'steward undo' brings everything back."
     }
     static func losesPart(_ titles: [String]) -> String {
         "No longer a part of \(named(titles))."
@@ -38,9 +38,9 @@ enum MaintenanceText {
     // MARK: - Done twice
 
     static func wasDone(_ title: String, _ day: String) -> String { "'\(title)' was already done \(day)" }
-    static func asksWhetherAgain(_ words: String) -> String { "\(words). Was it done once more?" }
+    static func asksWhetherAgain(_ words: String) -> String { "\(words). Was it done again?" }
     static func refusesAgain(_ words: String, _ short: String) -> String {
-        "\(words); nothing changed. If it was done once more: steward maintenance done \(short) --again"
+        "\(words); nothing changed. If it was done again: steward maintenance done \(short) --again"
     }
 
     // MARK: - Details of a confirmation
@@ -50,7 +50,7 @@ enum MaintenanceText {
     /// `uses up 2 of Filter and 4.5 of Oil`.
     static func usesUp(_ parts: [(name: String, amount: DecimalAmount)]) -> String {
         parts.isEmpty
-            ? "uses up nothing"
+            ? "no parts"
             : "uses up \(parts.map { "\($0.amount) of \($0.name)" }.joinedWords(" and "))"
     }
     static func pausedUntilResumed(_ short: String) -> String {
@@ -71,11 +71,16 @@ enum MaintenanceText {
         return "usually repeated \(words) (\(count) times), not \(one.repeatsWords); "
             + "'steward maintenance accept \(one.short)' makes that its interval"
     }
-    static func noProposal(_ title: String) -> String {
-        "there is no proposal for '\(title)': it keeps to its interval, or was done fewer than nine times since that "
-            + "was changed; 'steward maintenance edit' sets any interval"
+    /// - Parameter isPossible: Whether such maintenance ever gets a proposal.
+    static func noProposal(_ title: String, isPossible: Bool) -> String {
+        let reason =
+            isPossible
+            ? "you do it about as often as its interval says, or fewer than nine times since you last changed the interval"
+            : "only maintenance that counts from when it was last done, without a meter or a season, gets one"
+        return
+            "there is no proposal for '\(title)': \(reason); to set an interval yourself: steward maintenance edit"
     }
-    static func lastUsed(_ part: String) -> String { "last '\(part)' used: it is on the shopping list" }
+    static func noneLeft(_ part: String) -> String { "no '\(part)' is left; it is on the shopping list" }
     static func andListed(_ words: String) -> String { "\(words); it is on the shopping list" }
 
     // MARK: - Lists and facts
@@ -121,7 +126,7 @@ enum MaintenanceText {
         static let item = "item"
         static let due = "due"
         static let paused = "paused"
-        static let usual = "in fact"
+        static let usual = "proposal"
         static let repeats = "repeats"
         static let season = "season"
         static let parts = "parts"

@@ -16,12 +16,12 @@ enum MeterText {
     static func isLower(
         _ now: String, than before: String, on day: String, _ meter: String, _ value: DecimalAmount
     ) -> String {
-        "\(now) is less than \(before), read \(day); nothing changed. If that reading was wrong: "
+        "\(now) is less than \(before), read \(day); nothing changed. If the earlier reading was wrong: "
             + "steward meter set '\(meter)' \(value) --correct; if the meter is new: "
             + "steward meter replace '\(meter)' --value \(value)"
     }
     static func asksMeaning(_ now: String, _ before: String, on day: String) -> String {
-        "\(now) is less than \(before), read \(day). Was that reading wrong (w), "
+        "\(now) is less than \(before), read \(day). Was the earlier reading wrong (w), "
             + "has the meter been replaced (r), or neither (n)?"
     }
 
@@ -29,7 +29,9 @@ enum MeterText {
         "\(now) is far more than \(before), read \(day)"
             + (perDay.map { "; it usually goes up by about \($0) a day" } ?? "")
     }
-    static func asksWhetherRight(_ words: String) -> String { "\(words). Is it right?" }
+    static func asksWhetherRight(_ words: String) -> String {
+        "\(words.prefix(1).uppercased())\(words.dropFirst()). Is it right?"
+    }
     /// - Parameter command: What says that it is right.
     static func isRefused(_ words: String, unless command: String) -> String {
         "\(words); nothing changed. If it is right: \(command)"
@@ -42,15 +44,16 @@ enum MeterText {
     }
     /// - Parameter day: When it was read.
     static func isLowerAtLast(_ last: String, than before: String, on day: String) -> String {
-        "the old meter cannot end at \(last) if it showed \(before), read \(day)"
+        "the final reading, \(last), is less than \(before), read \(day)"
     }
     static let correctNeedsOld = "--correct goes with --old, the final reading of the old meter"
-    /// `Removed the readings 48210 km of 3 November and 48950 km of 21 November, which contradict it.`
+    /// `Removed the readings that contradict the new one: 48210 km (3 November) and 48950 km (21 November).`
     static func removedReadings(_ readings: [(DecimalAmount, String)], _ unit: String) -> String {
-        let names = readings.map { "\(amount($0.0, unit)) of \($0.1)" }.joinedWords(" and ")
-        return readings.count == 1
-            ? "Removed the reading \(names), which contradicts it."
-            : "Removed the readings \(names), which contradict it."
+        if readings.count == 1, let (value, day) = readings.first {
+            return "Removed the reading of \(amount(value, unit)) from \(day), which contradicts the new one."
+        }
+        let names = readings.map { "\(amount($0.0, unit)) (\($0.1))" }.joinedWords(" and ")
+        return "Removed the readings that contradict the new one: \(names)."
     }
 
     /// The error for a meter that does not exist.
@@ -131,8 +134,8 @@ enum MeterText {
             + "steward meter set \(ShellWords.line([name])) \(shown)"
     }
     static func isMeterAndNoItem(_ name: String) -> String {
-        "there is no item called '\(name)', but a meter: write --meter \(ShellWords.line([name])) instead, or add the item "
-            + "first: steward item add \(ShellWords.line([name]))"
+        "there is no item called '\(name)', but there is a meter of that name: give --meter \(ShellWords.line([name])) "
+            + "instead, or add the item first: steward item add \(ShellWords.line([name]))"
     }
     static func countsOther(_ meter: String, _ own: String, _ unit: String) -> String {
         "the meter '\(meter)' counts \(own), not \(unit); give the use in \(own), or name another meter with --meter"

@@ -8,13 +8,13 @@ enum PlansText {
     static let known = "✓"
     static let needsChoice =
         "Steward cannot ask which plans to add, so it added nothing; give --yes for all of them, or --choose with their "
-        + "numbers, as 1,3"
+        + "numbers, such as 1,3"
     /// - Parameter asks: Whether the user may say what kind of thing it is.
     static func unknown(_ name: String, asks: Bool) -> String {
-        "Steward knows no plans for '\(name)'; "
-            + (asks ? "say what kind of thing it is, such as --as dishwasher; otherwise " : "")
-            + "add maintenance with 'steward maintenance add', or write plans of your own into plans.toml, beside the file "
-            + "that 'steward config path' prints: [\"\(name)\"], and below it \"Oil it\" = \"6 months\""
+        "Steward knows no plans for '\(name)'. "
+            + (asks ? "Say what kind of thing it is, as in --as dishwasher; or add" : "Add")
+            + " maintenance yourself: steward maintenance add; or write plans of your own: see PLANS OF YOUR OWN in "
+            + "'man steward-item'"
     }
     static func heading(_ item: String, as thing: String, isOwn: Bool) -> String {
         isOwn ? "Plans for '\(item)' as \(thing), from your plans.toml:" : "Plans for '\(item)' as \(thing):"
@@ -24,7 +24,7 @@ enum PlansText {
     }
     static func isNoNumber(_ text: String, of count: Int) -> String {
         "'\(text)' is not one of the plans; "
-            + (count == 1 ? "write 1" : "write numbers from 1 to \(count), as 1,\(count)")
+            + (count == 1 ? "write 1" : "write numbers from 1 to \(count), such as 1,\(count)")
     }
     static func howToAdd(_ item: String) -> String {
         "To add them: steward item plans \(ShellWords.line([item])) --yes, or --choose 1,2"
@@ -36,7 +36,7 @@ enum PlansText {
     static func line(_ title: String, _ repeats: String, due: String) -> String {
         "  \(title): \(repeats), \(MaintenanceText.nextDue(due))"
     }
-    static func note(_ source: String) -> String { "Interval: \(source)." }
+    static func note(_ source: String) -> String { "Source of the interval: \(source)." }
 
     enum Heading {
         static let number = "NO."

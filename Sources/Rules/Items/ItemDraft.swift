@@ -100,7 +100,7 @@ package struct ItemDraft: Sendable, Hashable {
         guard let day else { return today }
         guard day <= today else {
             throw InvalidValue(
-                field: field, value: day.description, reason: "that day is to come",
+                field: field, value: day.description, reason: "that day is in the future",
                 remedy: "write when it was")
         }
         return day

@@ -31,7 +31,7 @@ package struct ItemPast: Sendable, Hashable {
                 remedy: remedy)
         }
         guard line.at <= now, line.day <= today.adding(days: 1) else {
-            throw failure("that is to come", "write when it was")
+            throw failure("that is in the future", "write when it was")
         }
         if let last, line.at < last.at {
             throw failure("what is above it is younger", "give the oldest line first")

@@ -77,7 +77,7 @@ package struct MaintenanceEvent: Sendable, Hashable, Identifiable {
             let details = try event.details.withCheckedFields()
             guard event.at <= now, details.on <= today.adding(days: 1) else {
                 throw InvalidValue(
-                    field: "history", value: details.on.description, reason: "that is to come",
+                    field: "history", value: details.on.description, reason: "that is in the future",
                     remedy: "write when it was done")
             }
             return MaintenanceEvent(id: event.id, at: event.at, kind: event.kind, due: event.due, details)

@@ -206,20 +206,20 @@ extension MaintenancePlan {
     }
 
     /// Its reminders: at each lead, and on the due date.
-    /// - Parameter log: The readings of its meter, which say what it will show then.
-    package func reminders(now: Instant, in locality: Locality, by log: MeterLog? = nil) throws(InvalidValue)
-        -> ReminderPlan
-    {
+    /// - Parameters:
+    ///   - log: The readings of its meter, which say what it will show then.
+    ///   - unit: What the meter counts.
+    package func reminders(
+        now: Instant, in locality: Locality, by log: MeterLog? = nil, unit: String = ""
+    ) throws(InvalidValue) -> ReminderPlan {
         if isPaused || isStopped { return ReminderPlan(reminders: [], passed: []) }
         let due = details.due
         var reminders: [ReminderPlan.PlannedReminder] = []
         for lead in Set(details.leads + [0]) {
             let period = CivilPeriod(days: lead) ?? .zero
             let meant = When.date(due)
-            let words =
-                details.dueBy.map { due < $0 } ?? false
-                ? "the maintenance is due on \(due), when its meter reaches \(useWords(by: log))"
-                : "the maintenance is due on \(due)"
+            let byMeter = details.dueBy.map { due < $0 } ?? false
+            let words = "the maintenance is due on \(due)" + (byMeter ? useWords(by: log, unit) : "")
             reminders.append(
                 ReminderPlan.PlannedReminder(
                     identity: ReminderIdentity(
@@ -227,20 +227,29 @@ extension MaintenancePlan {
                         step: ReminderStep(.relative(period))),
                     meant: meant, ringAt: try meant.moment(adding: period, in: locality, field: "due"),
                     why: lead == 0
-                        ? words : "\(words) and has a reminder \(SnoozeChoice.words(-period)) before"))
+                        ? words
+                        : "\(words)\(byMeter ? "," : "") and has a reminder \(SnoozeChoice.words(-period)) before"
+                ))
         }
         return ReminderPlan(
             reminders: reminders.filter { !ReminderPlan.isTooLate($0, at: now) },
             passed: reminders.filter { ReminderPlan.isTooLate($0, at: now) })
     }
 
-    /// What its meter shows when it is due. After a replacement, that is less than the total use.
-    private func useWords(by log: MeterLog?) -> String {
-        guard let dueAt else { return "the use" }
-        guard let shown = log?.value(at: dueAt), shown != dueAt else { return dueAt.description }
-        return shown.isNegative
-            ? "\(dueAt) in total, counting the meters before it"
-            : "\(shown), which is \(dueAt) in total, counting the meters before it"
+    /// What its meter shows, or will show, when it is due. After a replacement, that is less than the total use.
+    private func useWords(by log: MeterLog?, _ unit: String) -> String {
+        guard let dueAt else { return "" }
+        func amount(_ value: DecimalAmount) -> String { unit.isEmpty ? "\(value)" : "\(value) \(unit)" }
+        let shown = log?.value(at: dueAt) ?? dueAt
+        let use =
+            shown == dueAt
+            ? amount(dueAt)
+            : shown.isNegative
+                ? "\(amount(dueAt)) in total (with the earlier meters)"
+                : "\(amount(shown)) (\(amount(dueAt)) in total, with the earlier meters)"
+        let isReached = log?.latest.map { $0.total >= dueAt } ?? false
+        return isReached
+            ? ", as its meter has reached \(use)" : ", when Steward expects its meter to reach \(use)"
     }
 
     /// The plan as it is kept.

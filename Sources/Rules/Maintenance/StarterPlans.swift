@@ -6,11 +6,14 @@ package struct StarterPlan: Sendable, Hashable {
     package let repeats: Repetition
     /// What kind of source says so; empty if none is given.
     package let source: String
+    /// By which maintenance of this plan is recognised: its title, and an earlier one that households may have.
+    package let titles: [String]
 
-    package init(title: String, repeats: Repetition, source: String) {
+    package init(title: String, repeats: Repetition, source: String, formerTitle: String? = nil) {
         self.title = title
         self.repeats = repeats
         self.source = source
+        titles = [title] + [formerTitle].compactMap(\.self)
     }
 }
 

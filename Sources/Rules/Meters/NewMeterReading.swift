@@ -50,7 +50,7 @@ package struct NewMeterReading: Sendable, Hashable {
         let day = day ?? today
         guard day <= today else {
             throw InvalidValue(
-                field: "on", value: day.description, reason: "that day is to come",
+                field: "on", value: day.description, reason: "that day is in the future",
                 remedy: "give the day on which the meter was read")
         }
         return day
@@ -86,7 +86,7 @@ extension InvalidValue {
             self.init(
                 field: field, value: "\(value) \(meter.unit)",
                 reason: "it is far more than the \(words(earlier)) read on \(earlier.day)\(perDay)",
-                remedy: "look for a digit too many, or say that it is correct")
+                remedy: "check it for an extra digit, or say that it is correct")
         case .isTooLarge:
             self.init(
                 field: field, value: value.description, reason: "the total use would be too large",

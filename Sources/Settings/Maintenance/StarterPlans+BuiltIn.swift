@@ -1,6 +1,26 @@
 extension StarterPlansFile {
+    /// The former titles of plans, by the present ones: households have maintenance with them.
+    static let formerTitles = [
+        "Check the pressure of the heating system": "Check the water pressure of the heating",
+        "Check the ventilation filters": "Check the filters of the ventilation",
+        "Replace the ventilation filters": "Replace the filters of the ventilation",
+        "Clean the air vents": "Clean the vents in the rooms",
+        "Turn the radiator valve to keep it from sticking":
+            "Move the radiator's valve so that it does not stick",
+        "Check the water pressure after the filter": "Check the water pressure behind the filter",
+        "Turn the stop valves to keep them from sticking": "Turn the stop valves so that they do not stick",
+        "Cut hair out of the vacuum cleaner's brush": "Cut hair off the vacuum cleaner's brush",
+        "Check cables, plugs and sockets": "Look over cables, plugs and sockets",
+        "Check the roof from the ground": "Look over the roof from the ground",
+        "Check the panels, cables and mountings": "Look over panels, cables and mounting",
+        "Check the e-bike battery's charge while it is not in use": "Check the charge of the resting battery",
+        "Winterise the boat": "Winterize the boat",
+        "Print a page in colour to keep the nozzles from drying out":
+            "Print a page in colour, so that no nozzle dries",
+    ]
+
     /// What things in households usually need, in the form of the household's own file. Sources are named by their kind,
-    /// because manuals differ: what the manual of a thing says is right for that thing.
+    /// because manuals differ: if the manual of a thing says something else, follow it.
     static let builtIn = """
         # Water and heating
         ["Water heater"]
@@ -12,8 +32,8 @@ extension StarterPlansFile {
         ["Heating boiler"]
         names = ["boiler", "gas boiler", "oil boiler", "central heating", "Heizung", "Gastherme", "Therme", "Heizkessel"]
         "Have the boiler serviced" = ["1 year", "manufacturers' manuals"]
-        "Check the water pressure of the heating" = ["3 months", "manufacturers' manuals"]
-        "Bleed the radiators" = ["every year on 1 oct", "advice of consumer agencies"]
+        "Check the pressure of the heating system" = ["3 months", "manufacturers' manuals"]
+        "Bleed the radiators" = ["every year on 1 oct", "consumer advice"]
 
         ["Furnace"]
         names = ["forced air heating", "Warmluftheizung"]
@@ -34,19 +54,19 @@ extension StarterPlansFile {
 
         ["Ventilation system"]
         names = ["heat recovery ventilation", "MVHR", "HRV", "Lüftungsanlage", "Wohnraumlüftung"]
-        "Check the filters of the ventilation" = ["3 months", "manufacturers' manuals"]
-        "Replace the filters of the ventilation" = ["1 year", "manufacturers' manuals"]
-        "Clean the vents in the rooms" = ["1 year", "manufacturers' manuals"]
+        "Check the ventilation filters" = ["3 months", "manufacturers' manuals"]
+        "Replace the ventilation filters" = ["1 year", "manufacturers' manuals"]
+        "Clean the air vents" = ["1 year", "manufacturers' manuals"]
 
         ["Radiator"]
         names = ["Heizkörper"]
-        "Bleed the radiator" = ["every year on 1 oct", "advice of consumer agencies"]
-        "Move the radiator's valve so that it does not stick" = ["6 months", "advice of the trade"]
+        "Bleed the radiator" = ["every year on 1 oct", "consumer advice"]
+        "Turn the radiator valve to keep it from sticking" = ["6 months", "trade advice"]
 
         ["Chimney"]
         names = ["flue", "Kamin", "Schornstein"]
         "Have the chimney inspected and swept" = ["1 year", "NFPA 211; some countries have a chimney law"]
-        "Check the chimney's cap and brickwork from outside" = ["1 year", "advice of the trade"]
+        "Check the chimney's cap and brickwork from outside" = ["1 year", "trade advice"]
 
         ["Wood stove"]
         names = ["stove", "fireplace", "Kamin", "log burner", "pellet stove", "Kaminofen", "Holzofen", "Pelletofen"]
@@ -63,7 +83,7 @@ extension StarterPlansFile {
         ["House water filter"]
         names = ["backwash filter", "whole house filter", "Rückspülfilter", "Hauswasserfilter"]
         "Flush the house water filter" = ["6 months", "EN 806-5"]
-        "Check the water pressure behind the filter" = ["1 year", "advice of the trade"]
+        "Check the water pressure after the filter" = ["1 year", "trade advice"]
 
         ["Water filter jug"]
         names = ["water filter pitcher", "Brita", "Wasserfilter", "Tischwasserfilter"]
@@ -87,18 +107,18 @@ extension StarterPlansFile {
 
         ["Shower"]
         names = ["shower head", "Dusche", "Duschkopf"]
-        "Descale the shower head" = ["3 months", "advice of consumer agencies"]
-        "Check the sealant of the shower" = ["1 year", "advice of the trade"]
+        "Descale the shower head" = ["3 months", "consumer advice"]
+        "Check the sealant of the shower" = ["1 year", "trade advice"]
 
         ["Tap"]
         names = ["faucet", "Wasserhahn", "Armatur"]
-        "Clean the tap's aerator" = ["6 months", "advice of consumer agencies"]
-        "Turn the stop valves so that they do not stick" = ["1 year", "advice of the trade"]
+        "Clean the tap's aerator" = ["6 months", "consumer advice"]
+        "Turn the stop valves to keep them from sticking" = ["1 year", "trade advice"]
 
         ["Toilet"]
         names = ["WC", "Toilette", "Klo"]
         "Check the toilet for a silent leak with dye" = ["1 year", "US EPA WaterSense"]
-        "Descale the toilet's cistern" = ["1 year", "advice of consumer agencies"]
+        "Descale the toilet's cistern" = ["1 year", "consumer advice"]
 
         # Kitchen
         ["Dishwasher"]
@@ -147,7 +167,7 @@ extension StarterPlansFile {
         ["Wooden worktop"]
         names = ["butcher block", "Arbeitsplatte", "Holzarbeitsplatte"]
         "Oil the worktop" = ["6 months", "manufacturers' manuals"]
-        "Check the sealant of the worktop" = ["1 year", "advice of the trade"]
+        "Check the sealant of the worktop" = ["1 year", "trade advice"]
 
         # Laundry and cleaning
         ["Washing machine"]
@@ -155,7 +175,7 @@ extension StarterPlansFile {
         "Run the washing machine hot" = ["1 month", "Stiftung Warentest"]
         "Clean the washing machine's drawer and door seal" = ["1 month", "manufacturers' manuals"]
         "Clean the washing machine's drain filter" = ["3 months", "manufacturers' manuals"]
-        "Check the washing machine's hoses" = ["1 year", "advice of insurers"]
+        "Check the washing machine's hoses" = ["1 year", "insurers' advice"]
 
         ["Tumble dryer"]
         names = ["dryer", "clothes dryer", "Trockner", "Wäschetrockner"]
@@ -166,7 +186,7 @@ extension StarterPlansFile {
         ["Vacuum cleaner"]
         names = ["hoover", "vacuum", "Staubsauger"]
         "Clean the vacuum cleaner's filters" = ["3 months", "manufacturers' manuals"]
-        "Cut hair off the vacuum cleaner's brush" = ["1 month", "manufacturers' manuals"]
+        "Cut hair out of the vacuum cleaner's brush" = ["1 month", "manufacturers' manuals"]
 
         ["Robot vacuum"]
         names = ["robot vacuum cleaner", "Saugroboter", "Staubsaugerroboter"]
@@ -177,7 +197,7 @@ extension StarterPlansFile {
         ["Iron"]
         names = ["steam iron", "Bügeleisen", "Dampfbügelstation"]
         "Descale the iron" = ["3 months", "manufacturers' manuals"]
-        "Check the iron's cord" = ["1 year", "advice of consumer agencies"]
+        "Check the iron's cord" = ["1 year", "consumer advice"]
 
         # Air
         ["Humidifier"]
@@ -214,8 +234,8 @@ extension StarterPlansFile {
 
         ["First aid kit"]
         names = ["medicine cabinet", "Verbandskasten", "Erste-Hilfe-Kasten", "Hausapotheke"]
-        "Check what has expired in the first aid kit" = ["6 months", "advice of the Red Cross"]
-        "Refill the first aid kit" = ["1 year", "advice of the Red Cross"]
+        "Check what has expired in the first aid kit" = ["6 months", "Red Cross advice"]
+        "Refill the first aid kit" = ["1 year", "Red Cross advice"]
 
         ["Emergency supplies"]
         names = ["emergency kit", "go bag", "Notvorrat", "Notfallrucksack"]
@@ -226,18 +246,18 @@ extension StarterPlansFile {
         ["Residual current device"]
         names = ["RCD", "GFCI", "FI-Schalter", "Sicherungskasten", "fuse box", "breaker panel"]
         "Press the test button of the residual current device" = ["6 months", "manufacturers' manuals"]
-        "Look over cables, plugs and sockets" = ["1 year", "advice of consumer agencies"]
+        "Check cables, plugs and sockets" = ["1 year", "consumer advice"]
 
         # House
         ["Gutter"]
         names = ["gutters", "roof gutter", "Dachrinne", "Regenrinne"]
-        "Clean the gutters in spring" = ["every year on 15 apr", "advice of insurers"]
-        "Clean the gutters in autumn" = ["every year on 20 nov", "advice of insurers"]
+        "Clean the gutters in spring" = ["every year on 15 apr", "insurers' advice"]
+        "Clean the gutters in autumn" = ["every year on 20 nov", "insurers' advice"]
 
         ["Roof"]
         names = ["Dach"]
-        "Look over the roof from the ground" = ["6 months", "advice of insurers"]
-        "Have the roof inspected" = ["3 years", "advice of the trade"]
+        "Check the roof from the ground" = ["6 months", "insurers' advice"]
+        "Have the roof inspected" = ["3 years", "trade advice"]
 
         ["Garage door"]
         names = ["Garagentor"]
@@ -252,18 +272,18 @@ extension StarterPlansFile {
         ["Wooden deck"]
         names = ["deck", "Holzterrasse", "Terrasse"]
         "Clean and oil the deck" = ["every year on 1 may", "manufacturers' manuals"]
-        "Check the deck for rot and loose boards" = ["1 year", "advice of the trade"]
+        "Check the deck for rot and loose boards" = ["1 year", "trade advice"]
 
         ["Solar panels"]
         names = ["photovoltaics", "PV", "Photovoltaik", "Photovoltaikanlage", "Solaranlage", "Balkonkraftwerk"]
-        "Compare the yield of the solar panels with last year" = ["6 months", "advice of consumer agencies"]
-        "Look over panels, cables and mounting" = ["1 year", "advice of the trade"]
+        "Compare the yield of the solar panels with last year" = ["6 months", "consumer advice"]
+        "Check the panels, cables and mountings" = ["1 year", "trade advice"]
 
         ["Swimming pool"]
         names = ["pool", "Schwimmbecken", "Swimmingpool"]
         "Test the pool's water" = ["1 week", "manufacturers' manuals"]
         "Clean the pool's filter" = ["1 month", "manufacturers' manuals"]
-        "Close the pool for winter" = ["every year on 15 oct", "advice of the trade"]
+        "Close the pool for winter" = ["every year on 15 oct", "trade advice"]
 
         ["Hot tub"]
         names = ["whirlpool", "jacuzzi", "spa"]
@@ -306,7 +326,7 @@ extension StarterPlansFile {
         names = ["bike", "Fahrrad", "cargo bike", "Lastenrad"]
         "Pump up the tyres of the bicycle" = ["2 weeks", "manufacturers' manuals"]
         "Clean and oil the bicycle's chain" = ["1 month", "manufacturers' manuals"]
-        "Check the bicycle's brakes and lights" = ["3 months", "advice of cycling clubs"]
+        "Check the bicycle's brakes and lights" = ["3 months", "cycling clubs' advice"]
         "Service the bicycle" = ["every year on 1 mar", "manufacturers' manuals"]
 
         ["E-bike"]
@@ -314,7 +334,7 @@ extension StarterPlansFile {
         "Pump up the tyres of the e-bike" = ["2 weeks", "manufacturers' manuals"]
         "Clean and oil the e-bike's chain" = ["1 month", "manufacturers' manuals"]
         "Service the e-bike" = ["1 year", "manufacturers' manuals"]
-        "Check the charge of the resting battery" = ["2 months", "manufacturers' manuals"]
+        "Check the e-bike battery's charge while it is not in use" = ["2 months", "manufacturers' manuals"]
 
         ["Camper"]
         names = ["caravan", "motorhome", "campervan", "RV", "Wohnmobil", "Wohnwagen"]
@@ -324,7 +344,7 @@ extension StarterPlansFile {
 
         ["Boat"]
         names = ["sailing boat", "motor boat", "yacht", "Boot", "Segelboot", "Motorboot"]
-        "Winterize the boat" = ["every year on 15 oct", "manufacturers' manuals"]
+        "Winterise the boat" = ["every year on 15 oct", "manufacturers' manuals"]
         "Renew the boat's antifouling" = ["every year on 1 apr", "manufacturers' manuals"]
         "Have the life jackets serviced" = ["2 years", "manufacturers' manuals"]
 
@@ -349,8 +369,8 @@ extension StarterPlansFile {
 
         ["Garden tap"]
         names = ["outdoor tap", "hose bib", "irrigation", "Außenwasserhahn", "Gartenwasser", "Bewässerung"]
-        "Drain the garden tap before the frost" = ["every year on 1 nov", "advice of insurers"]
-        "Open the garden tap again" = ["every year on 1 apr", "advice of insurers"]
+        "Drain the garden tap before the frost" = ["every year on 1 nov", "insurers' advice"]
+        "Open the garden tap again" = ["every year on 1 apr", "insurers' advice"]
 
         ["Barbecue"]
         names = ["grill", "BBQ", "gas grill", "Gasgrill", "Holzkohlegrill"]
@@ -360,13 +380,13 @@ extension StarterPlansFile {
         # Animals and plants
         ["Aquarium"]
         names = ["fish tank"]
-        "Change part of the aquarium's water" = ["2 weeks", "advice of the trade"]
+        "Change part of the aquarium's water" = ["2 weeks", "trade advice"]
         "Clean the aquarium's filter" = ["1 month", "manufacturers' manuals"]
 
         ["Houseplant"]
         names = ["house plants", "Zimmerpflanze", "Zimmerpflanzen"]
-        "Feed the plants" = ["1 month", "advice of garden clubs"]
-        "Repot the plants" = ["every 2 years on 15 mar", "advice of garden clubs"]
+        "Feed the plants" = ["1 month", "garden clubs' advice"]
+        "Repot the plants" = ["every 2 years on 15 mar", "garden clubs' advice"]
 
         # Electronics
         ["Computer"]
@@ -376,7 +396,7 @@ extension StarterPlansFile {
 
         ["Inkjet printer"]
         names = ["printer", "Drucker", "Tintenstrahldrucker"]
-        "Print a page in colour, so that no nozzle dries" = ["2 weeks", "manufacturers' manuals"]
+        "Print a page in colour to keep the nozzles from drying out" = ["2 weeks", "manufacturers' manuals"]
         "Clean the printer's rollers" = ["1 year", "manufacturers' manuals"]
 
         ["Router"]

@@ -76,13 +76,13 @@ package enum StarterPlansFile {
                         line, nil, path.joined(separator: "."), "it is not the name of one thing",
                         "write it in quotes: [\"Sauna\"]")
                 } else if isOwn, things.contains(where: { Self.has($0, name) }) {
-                    refuse(line, name, nil, "it is there twice", "write all its plans below one line")
+                    refuse(line, name, nil, "it occurs twice", "put all its plans below one heading")
                 }
             case .assignment(let path, let value, let line):
                 let key = path.joined(separator: ".").trimmed
                 guard thing != nil else {
                     return refuse(
-                        line, key, value.literal, "it stands before the first thing",
+                        line, key, value.literal, "it comes before the first thing in brackets",
                         "write above it which thing it is for: [\"Sauna\"]")
                 }
                 if key == "names" { takeNames(value, line) } else { takePlan(key, value, line) }
@@ -116,7 +116,7 @@ package enum StarterPlansFile {
             }
             guard let repeats = Self.repetition(often) else {
                 return refuse(
-                    line, title, value.literal, "that is no interval in days, weeks, months or years",
+                    line, title, value.literal, "it is not an interval in days, weeks, months or years",
                     "write for example \"6 months\", or \"every year on 1 oct\"")
             }
             guard !title.isEmpty, title.utf8.count <= 1_000 else {
@@ -125,10 +125,12 @@ package enum StarterPlansFile {
                     "write what is to be done, in at most 1,000 characters")
             }
             guard !plans.contains(where: { $0.title == title }) else {
-                return refuse(line, title, value.literal, "it is there twice", "keep one of them")
+                return refuse(line, title, value.literal, "it occurs twice", "keep one of them")
             }
             plans.append(
-                StarterPlan(title: title, repeats: repeats, source: texts.count > 1 ? texts[1] : ""))
+                StarterPlan(
+                    title: title, repeats: repeats, source: texts.count > 1 ? texts[1] : "",
+                    formerTitle: isOwn ? nil : StarterPlansFile.formerTitles[title]))
         }
 
         /// Ends what belongs to the last thing.

@@ -86,7 +86,7 @@ extension Store {
             if let first = plans.first {
                 transaction.sentence +=
                     plans.count == 1
-                    ? ", with its maintenance '\(first)'" : ", with \(plans.count) plans of maintenance"
+                    ? ", with its maintenance '\(first)'" : ", with \(plans.count) maintenance plans"
             }
             return count
         }

@@ -67,7 +67,7 @@ extension Store {
     > {
         try transact(.remove, context, .reserve) { transaction in
             try transaction.remove(
-                ids, from: transaction.maintenance, things: "plans", inJournal: "plans of maintenance"
+                ids, from: transaction.maintenance, things: "plans", inJournal: "maintenance plans"
             ) { transaction, plan in try transaction.remove(plan) }
         }
     }
@@ -85,7 +85,7 @@ extension Store {
                 let day = done.on == context.today ? "today" : "on \(done.on)"
                 throw StoreError.conflict(
                     reason:
-                        "'\(plan.shortTitle)' was already done \(day); if it was done once more, say --again")
+                        "'\(plan.shortTitle)' was already done \(day); to record it again: --again")
             }
             let parts = try transaction.finish(plan, done)
             return MaintenanceResult(overview: try transaction.overview(plan.id), parts: parts)
@@ -221,8 +221,10 @@ extension ChangeTransaction {
         guard try maintenance.isWanted(plan.id.description) else {
             return try withdrawAll(.maintenance(plan.id))
         }
+        let meter = try plan.details.meter.map { try meters.meter($0) }
         var wanted = try plan.reminders(
-            now: context.now, in: context.locality, by: try plan.details.meter.map { try meters.log($0) })
+            now: context.now, in: context.locality,
+            by: try meter.map { try meters.log($0.id.description) }, unit: meter?.unit ?? "")
         if isSaid { wanted = try wanted.asSaid(in: context) }
         try reminders.replace(of: .maintenance(plan.id), by: wanted.reminders, keeping: wanted.passed)
     }
@@ -243,7 +245,7 @@ extension ChangeTransaction {
         let day = done.on
         guard day <= context.today else {
             throw InvalidValue(
-                field: "on", value: day.description, reason: "that day is to come",
+                field: "on", value: day.description, reason: "that day is in the future",
                 remedy: "write when it was done")
         }
         let total = try takeReading(of: &plan, &done)

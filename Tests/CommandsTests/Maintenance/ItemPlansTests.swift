@@ -42,11 +42,11 @@ struct ItemPlansTests {
         #expect(added.status == 0)
         #expect(added.output.contains("Plans for 'Water heater' as Water heater:"), "\(added.output)")
         #expect(added.output.contains("its manual"))
-        #expect(added.errors.contains("'7' is not one of the plans; write numbers from 1 to 3, as 1,3"))
+        #expect(added.errors.contains("'7' is not one of the plans; write numbers from 1 to 3, such as 1,3"))
         #expect(agent.names == ["Water heater"])
         #expect(agent.now.maintenance.map(\.title) == ["Flush it", "Check its anode"])
         #expect(agent.now.maintenance.allSatisfy { $0.details.item == agent.now.items[0].id })
-        #expect(agent.now.maintenance.first?.details.notes == "Interval: its manual.")
+        #expect(agent.now.maintenance.first?.details.notes == "Source of the interval: its manual.")
         #expect(added.output.contains("Added 2 plans"))
     }
 
@@ -81,7 +81,7 @@ struct ItemPlansTests {
 
         #expect(added.status == 0 && agent.names == ["Orrery"])
         #expect(added.errors.contains("Steward knows no plans for 'Orrery'"), "\(added)")
-        #expect(added.errors.contains("plans.toml"))
+        #expect(added.errors.contains("PLANS OF YOUR OWN in 'man steward-item'"))
     }
 
     @Test func `an item gets plans later, without those that it has`() async throws {

@@ -113,7 +113,7 @@ struct MaintenanceCommandTests {
         #expect(
             transcript.errors.contains(
                 "'Service' was already done today; nothing changed. "
-                    + "If it was done once more: steward maintenance done 5e4c --again"),
+                    + "If it was done again: steward maintenance done 5e4c --again"),
             "\(transcript.errors)")
     }
 
@@ -149,7 +149,7 @@ struct MaintenanceCommandTests {
 
         #expect(
             words.output.contains(
-                "Its maintenance went with it: 'Service'; 'steward undo' brings back both."),
+                "Also removed its maintenance: 'Service'. 'steward undo' brings everything back."),
             "\(words)")
         #expect(json.output.contains("\"maintenance\": [\n    \"Service\"\n  ]"), "\(json)")
         #expect(part.output.contains("No longer a part of 'Service'."), "\(part)")

@@ -117,9 +117,17 @@ struct MeterPlanTests {
         var plan = try plan()
         plan.meet(try log(("2026-10-25", 0), ("2026-11-24", 150)), on: today)
 
-        let reminders = try plan.reminders(now: now, in: locality).reminders
+        func reasons(_ log: MeterLog) throws -> [String] {
+            try plan.reminders(now: now, in: locality, by: log, unit: "h").reminders.map(\.why)
+        }
+        let expected = try reasons(try log(("2026-10-25", 0), ("2026-11-24", 150)))
+        let reached = try reasons(try log(("2026-10-25", 0), ("2026-11-24", 650)))
 
-        #expect(reminders.map(\.why).first?.contains("when its meter reaches 650") == true)
+        #expect(
+            Set(expected.map { $0.hasSuffix("when Steward expects its meter to reach 650 h") }) == [true],
+            "\(expected)")
+        #expect(
+            Set(reached.map { $0.hasSuffix("as its meter has reached 650 h") }) == [true], "\(reached)")
     }
 
     @Test(arguments: [

@@ -23,6 +23,8 @@ struct StarterPlansTests {
             #expect((2...5).contains(thing.plans.count), "\(thing.names)")
             #expect(thing.plans.allSatisfy { !$0.source.isEmpty }, "\(thing.names)")
         }
+        #expect(
+            Set(StarterPlansFile.formerTitles.keys).isSubset(of: read.things.flatMap(\.plans).map(\.title)))
         // A plan is named by its title.
         let titles = read.things.flatMap(\.plans).map { FoldedText.of($0.title) }
         #expect(Set(titles).count == titles.count)
@@ -75,16 +77,16 @@ struct StarterPlansTests {
     @Test(arguments: [
         (
             "\"Oil it\" = \"1 year\"",
-            "plans.toml:1: Oil it = \"1 year\": it stands before the first thing; write above it which thing it is for: [\"Sauna\"]"
+            "plans.toml:1: Oil it = \"1 year\": it comes before the first thing in brackets; write above it which thing it is for: [\"Sauna\"]"
         ),
         (
             "[\"Sauna\"]\n\"Oil it\" = \"sometimes\"",
-            "plans.toml:2: Oil it = \"sometimes\": that is no interval in days, weeks, months or years; write for example "
+            "plans.toml:2: Oil it = \"sometimes\": it is not an interval in days, weeks, months or years; write for example "
                 + "\"6 months\", or \"every year on 1 oct\""
         ),
         (
             "[\"Sauna\"]\n\"Oil it\" = \"6 hours\"",
-            "plans.toml:2: Oil it = \"6 hours\": that is no interval in days, weeks, months or years; write for example "
+            "plans.toml:2: Oil it = \"6 hours\": it is not an interval in days, weeks, months or years; write for example "
                 + "\"6 months\", or \"every year on 1 oct\""
         ),
         (
@@ -99,7 +101,7 @@ struct StarterPlansTests {
         ),
         (
             "[\"Sauna\"]\n\"Oil it\" = \"1 year\"\n\"Oil it\" = \"2 years\"",
-            "plans.toml:3: Oil it = \"2 years\": it is there twice; keep one of them"
+            "plans.toml:3: Oil it = \"2 years\": it occurs twice; keep one of them"
         ),
         (
             "[\"Sauna\"]\nnames = \"stove\"\n\"Oil it\" = \"1 year\"",
@@ -107,7 +109,7 @@ struct StarterPlansTests {
         ),
         (
             "[\"Sauna\"]\n\"Oil it\" = \"1 year\"\n[\"saunas\"]\n\"Heat it\" = \"1 month\"",
-            "plans.toml:3: saunas: it is there twice; write all its plans below one line"
+            "plans.toml:3: saunas: it occurs twice; put all its plans below one heading"
         ),
     ])
     func `an error in the file names its line, the reason and the remedy`(text: String, error: String) {

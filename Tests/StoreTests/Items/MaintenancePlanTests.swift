@@ -43,7 +43,7 @@ struct MaintenancePlanTests {
             try fixture.store.maintenanceDone(id, service(), fixture.context)
         }
 
-        let words = "'Descale' was already done today; if it was done once more, say --again"
+        let words = "'Descale' was already done today; to record it again: --again"
         #expect(refusal == .conflict(reason: words))
         #expect(try fixture.store.maintenanceHistory(id).count == 1)
         _ = try fixture.store.maintenanceDone(id, service(), isAgain: true, fixture.context)

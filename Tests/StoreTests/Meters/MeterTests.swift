@@ -58,7 +58,7 @@ struct MeterTests {
         let refusal = #expect(throws: StoreError.self) { try read(140_020) }
         let right = try read(140_020, correct: true)
 
-        #expect("\(refusal as Any)".contains("look for a digit too many, or say that it is correct"))
+        #expect("\(refusal as Any)".contains("check it for an extra digit, or say that it is correct"))
         #expect("\(refusal as Any)".contains("1400 km read on 2026-11-20"), "\(refusal as Any)")
         #expect(right.log.latest?.value == DecimalAmount(140_020) && right.removed == [])
     }
@@ -75,7 +75,7 @@ struct MeterTests {
         let fast = #expect(throws: StoreError.self) { try replace(140_020) }
         let low = #expect(throws: StoreError.self) { try replace(1_100) }
 
-        #expect("\(fast as Any)".contains("look for a digit too many"), "\(fast as Any)")
+        #expect("\(fast as Any)".contains("check it for an extra digit"), "\(fast as Any)")
         #expect("\(low as Any)".contains("the reading on 2026-11-20 is higher"), "\(low as Any)")
         #expect(try replace(1_100, isRight: true).removed.map(\.value) == [DecimalAmount(1_400)])
         #expect(try fixture.store.meter("car").log.latest?.total == DecimalAmount(1_100))
@@ -102,7 +102,9 @@ struct MeterTests {
 
         let why = try fixture.reminders(of: id).first?.why
 
-        #expect(why?.contains("when its meter reaches 500, which is 3500 in total") == true, "\(why ?? "-")")
+        #expect(
+            why?.contains("to reach 500 km (3500 km in total, with the earlier meters)") == true,
+            "\(why ?? "-")")
     }
 
     @Test func `readings move the day on which maintenance is due, and undo moves it back`() throws {

@@ -51,7 +51,7 @@ struct ExpatParser: ~Copyable {
 
     /// Expat's message for its error.
     private var complaint: String {
-        guard let words = XML_ErrorString(XML_GetErrorCode(parser)) else { return "it is no XML" }
+        guard let words = XML_ErrorString(XML_GetErrorCode(parser)) else { return "it is not XML" }
         return String(cString: words)
     }
 }

@@ -40,11 +40,11 @@ enum CalendarText {
     }
     /// - Parameter undated: How many things have no date yet, although such things usually have one.
     static func boughtBody(_ names: [String], _ list: String, undated: Int) -> String {
-        let ticked = "Ticked on the list '\(list)', and in stock now: \(named(names))."
+        let ticked = "Ticked off on '\(list)', and now in stock: \(named(names))."
         guard undated > 0 else { return ticked }
-        let things = undated == 1 ? "One thing has" : "\(undated) things have"
+        let things = undated == 1 ? "1 thing still needs" : "\(undated) things still need"
         // First: a long body is cut.
-        return "\(things) no date yet; to add dates: steward shopping dates. \(ticked)"
+        return "\(things) a date: steward shopping dates. \(ticked)"
     }
     private static func named(_ names: [String]) -> String {
         let named = names.prefix(5).map { "'\(CleanText.excerpt(of: $0, length: 60))'" }.joined(
@@ -77,7 +77,7 @@ enum CalendarText {
     }
     static func refused(_ status: Int) -> String { "the server answered \(status)" }
     static func needsYou(_ account: String) -> String {
-        "Calendar '\(account)' needs attention"
+        "Account '\(account)' needs attention"
     }
     static func failedAgain(_ account: String) -> String {
         "The calendar account '\(account)' still cannot be synced"

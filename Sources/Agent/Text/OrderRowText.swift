@@ -194,7 +194,7 @@ enum OrderRowText {
             .needsName, .allSnoozed:
             return nil
         case .remindsNoMore(let thing):
-            return "Say what has become of '\(title(thing))', or edit it to have no reminder"
+            return "To stop reminders of '\(title(thing))': say what became of it, or edit its reminders"
         case .isThere(let thing, _): return "'\(title(thing))' is there already"
         }
     }

@@ -139,7 +139,8 @@ struct WhyCommand: OutputCommand {
         guard let task = try? await session.ask(Tasks1.get, id), let other = task.waitingFor else {
             return nil
         }
-        return ReminderText.waits(VisibleText.line(task.title), for: VisibleText.line(other))
+        return ReminderText.waits(
+            VisibleText.line(task.title), for: VisibleText.line(other), short: task.short)
     }
 
     /// The subject of that name. The whole title of an alert, which is no subject, beats a part of a subject's.

@@ -7,9 +7,9 @@ struct LowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "low", abstract: "List what is running low: since when, and how much to buy.",
         discussion: """
-            An item is low if less of it is left than its --reorder says. What will probably be gone before the household
-            shops again comes after them; 'steward supplies' says how long everything lasts. With names, it says of each \
-            whether it is low.
+            An item is low if less of it is left than its --reorder says. Below these come the items that will probably run \
+            out before you shop again; 'steward supplies' says how long everything lasts. If you give names, 'low' says of \
+            each whether it is low.
             Examples: steward item edit Milk --reorder 2 --target 6 --pack 6 --shop Rewe --aisle dairy
                       steward low milk, coffee
             """)

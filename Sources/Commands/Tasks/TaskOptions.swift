@@ -49,7 +49,9 @@ struct TaskOptions: FieldOptions {
     @Option(of: TodoDetails.field("after"), completion: .names(of: .task))
     var after: String?
 
-    @Option(help: "Subtasks to check off, separated by semicolons; open again each time if the task repeats.")
+    @Option(
+        help: "Subtasks to tick off, separated by semicolons; if the task repeats, they open again each time."
+    )
     var checklist: String?
 
     @Flag(

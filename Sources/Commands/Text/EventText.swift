@@ -43,8 +43,8 @@ enum EventText {
     // MARK: - Meetings
 
     static let isNoKnownMeeting =
-        "Steward does not know this meeting service, so popups have no Join; to allow it, add its host to "
-        + "events.meeting_hosts ('steward config edit')"
+        "Steward does not know this meeting service, so its popups do not offer Join; to allow it, add its "
+        + "host to events.meeting_hosts ('steward config edit')"
     static func hasNoMeeting(_ title: String) -> String {
         "'\(title)' has no link to an online meeting; add one with 'steward event edit --join'"
     }

@@ -5,9 +5,9 @@ import Rules
 /// Sentences about how long supplies last.
 enum OutlookText {
     static let nothingKnown =
-        "Too early to tell: Steward can say how long something lasts once three packs of it are finished. Say what you use: steward food use milk"
+        "Too early to tell: Steward can say how long something lasts once you have finished three packs of it. Record what you use: steward food use milk"
 
-    /// `Milk: 3 left, until about Wed 9 Dec (Sun 6 Dec to Sat 12 Dec)`.
+    /// `Milk: 3 left, enough until about Wed 9 Dec (between Sun 6 Dec and Sat 12 Dec)`.
     static func lasts(_ outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String {
         let stock = ([outlook.stock.description] + outlook.apart.map { VisibleText.line($0) })
             .joined(separator: " and ")
@@ -16,12 +16,12 @@ enum OutlookText {
             return "\(name): none is left"
         }
         guard let day = outlook.likeliest else { return "\(name): \(stock) left, \(tooEarly(outlook))" }
-        return "\(name): \(stock) left, until about \(words(day))\(range(outlook, words))"
+        return "\(name): \(stock) left, enough until about \(words(day))\(range(outlook, words))"
     }
 
     private static func range(_ outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String {
         guard let first = outlook.earliest, let last = outlook.latest, first != last else { return "" }
-        return " (\(words(first)) to \(words(last)))"
+        return " (between \(words(first)) and \(words(last)))"
     }
 
     static func tooEarly(_ outlook: OutlookRecord) -> String {

@@ -25,8 +25,9 @@ enum ReminderText {
     static let whyLabel = "why"
     static func alertsAgain(_ count: UInt32) -> String { count == 1 ? "once more" : "\(count) more times" }
     static func next(_ time: String) -> String { "next \(time)" }
-    static func waits(_ title: String, for other: String) -> String {
-        "'\(title)' waits until '\(other)' is done, and does not remind before; 'steward edit TASK --after none' ends that"
+    static func waits(_ title: String, for other: String, short: String) -> String {
+        "'\(title)' waits until '\(other)' is done, and will not remind you before then; to stop waiting: "
+            + "steward edit \(short) --after none"
     }
     static func nonePlanned(for title: String) -> String {
         "no reminder is planned for '\(title)': its times have passed, or it has none"

@@ -55,7 +55,7 @@ enum ShoppingText {
             .joined(separator: " and ")
         return hasLevel
             ? "\(name): \(left) left, which is not low"
-            : "\(name): \(left) left; say when that is low: steward item edit '\(name)' --reorder 2"
+            : "\(name): \(left) left; to say when it is low: steward item edit '\(name)' --reorder 2"
     }
 
     /// `12 (2 packs)`.

@@ -87,7 +87,7 @@ enum TaskText {
     // MARK: - Details of a change
 
     static func waits(for title: String) -> String { "waits until '\(title)' is done" }
-    static let waitsForNothing = "does not wait, because that is done"
+    static let waitsForNothing = "does not wait: that task is already done"
     static let emptyChecklist =
         "--checklist names no subtask; separate them by semicolons: \"kitchen; bath; hall\""
     static func checklist(_ count: Int) -> String {

@@ -41,9 +41,9 @@ package enum ExchangeText {
     static func isNotKept(_ field: some StringProtocol) -> String { "\(field) is not kept" }
     static let parentIsMissing = "its parent task is not in the file; it becomes a task of its own"
     static let firstIsMissing =
-        "the task that is to be done first is not in the file; this one does not wait for it"
+        "the task to do first is not in the file, so this one does not wait for it"
     static let firstWaits =
-        "the task that is to be done first waits for this one; this one does not wait for it"
+        "the task to do first waits for this one, so this one does not wait for it"
     static let parentIsSubtask = "its parent task is also its subtask; it becomes a task of its own"
     /// `line 3: ATTENDEE is not kept`, `line 3, line 9 and 12 more: ...`.
     static func loss(_ what: String, at places: [String], morePlaces: Int) -> String {
@@ -67,7 +67,7 @@ package enum ExchangeText {
             "notes": "notes", "parent": "parent tasks", "location": "places", "estimate": "estimates",
             "late_cancel": "limits for late reminders", "nag": "repeated alerts",
             "done_by": "what completes a task", "for": "who a task is for", "turns": "who takes turns",
-            "after": "which task is to be done first",
+            "after": "which task to do first",
         ]
     }
 }

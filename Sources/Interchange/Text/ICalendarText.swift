@@ -75,7 +75,7 @@ enum ICalendarText {
         "a change to all later occurrences is applied to this occurrence only"
     static let secondRule = "a second repetition rule is not kept"
     static let otherRelation =
-        "a relation other than to a parent, or to one task that is to be done first, is not kept"
+        "only the relation to a parent and to one task to do first is kept; others are dropped"
     static let repetitionOfAlarm = "the repetition of an alarm is not kept"
     static let singleAlarm =
         "an alarm at a fixed time now rings as long before each occurrence as before the first"

@@ -19,7 +19,7 @@ package enum AccountConflict: Sendable, Hashable {
         case .cannotHold(let list, .birthdays):
             "'\(list)' is no address book; choose one, or another role"
         case .isShoppingAlready(let list):
-            "the list '\(list)' is the shopping list already; give it another role first, such as 'tasks' or 'off'"
+            "'\(list)' is already the shopping list, and there can be only one; first give '\(list)' another role, such as 'tasks' or 'off'"
         case .cannotHold(let list, .off): "the list '\(list)' cannot be switched off"
         }
     }

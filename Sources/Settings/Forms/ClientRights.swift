@@ -26,7 +26,7 @@ package struct ClientRights: Sendable, Hashable, CustomStringConvertible {
 extension SettingForm where Value == ClientRights {
     static var clientRights: Self {
         .text(
-            "the name of a client and read, add or change, as \"Cursor=change\"",
+            "the name of a client and read, add or change, such as \"Cursor=change\"",
             else: SettingRefusal(reason: "it does not say what a client may do"),
             read: { ClientRights($0) })
     }

@@ -184,7 +184,7 @@ struct CalendarListsTests {
             try world.agentState.report(.untrusted(fingerprint), of: world.account)
             try world.agentState.report(
                 .untrusted(fingerprint), of: stored(.untrusted(fingerprint), in: world))
-            #expect(try world.alerts == ["Calendar 'Home' needs attention"])
+            #expect(try world.alerts == ["Account 'Home' needs attention"])
             let alert = try #require(try world.account.alert)
             #expect(
                 try world.agentState.store.alert(alert)?.body.contains(

@@ -68,7 +68,7 @@ struct OutlookCommandTests {
     @Test func `supplies says until when, and how fast to use what would be left`() async throws {
         #expect(
             try await run("supplies") == """
-                Milk: 3 left, until about Tue 24 Nov (Mon 23 Nov to Thu 26 Nov)
+                Milk: 3 left, enough until about Tue 24 Nov (between Mon 23 Nov and Thu 26 Nov)
                   Will probably run out before you shop next (Sat 28 Nov)
                 Tomatoes: 20 cans left, too early to tell how long: 0 packs finished, and three are needed
                   To use up 20 cans by Mon 31 Jan 2028: one every 3 weeks

@@ -57,7 +57,7 @@ struct TodayListTests {
 
         let rows = TodayList(records, in: surroundings).rows.suffix(2)
 
-        #expect(rows.map(\.heading) == ["To Buy · 2", nil])
+        #expect(rows.map(\.heading) == ["Shopping List · 2", nil])
         #expect(rows.map(\.title) == ["Bread", "Milk"])
         #expect(rows.map(\.detail) == ["Rewe", "6 (1 pack) · low"])
         #expect(rows.map(\.verbs) == [[.bought, .takeOffList], [.bought, .takeOffList]])

@@ -15,6 +15,20 @@ struct CommandTreeTests {
         }
     }
 
+    private static func discussions(below command: any ParsableCommand.Type) -> [String] {
+        [command.configuration.discussion]
+            + command.configuration.subcommands.flatMap { discussions(below: $0) }
+    }
+
+    @Test func `no help has a gap within a line`() {
+        let help = Self.discussions(below: StewardCommand.self).joined(separator: "\n")
+        let lines: [String] = help.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }
+
+        #expect(lines.count > 100)
+        // What an example does stands in a column of its own.
+        #expect(lines.filter { $0.contains("   ") && !$0.hasPrefix("steward ") } == [])
+    }
+
     /// What follows the name of a command.
     private static let rests = [
         [], ["--no-such-option"], ["--help"], ["-h"], ["--version"], ["--limit", "many"], ["no-such-word"],

@@ -81,6 +81,7 @@ struct GoldenTests {
         .init(PhoneTestRecord.self),
         // People
         .init(PersonFields.self), .init(PersonChanges.self), .init(PersonRecord.self),
+        .init(HandoverRecord.self),
         .init(FamilyRecord.self),
     ]
 
@@ -144,6 +145,7 @@ struct GoldenTests {
         choice("AgentInterface.NameQuery.Status", NameQuery.Status.self),
         choice("AgentInterface.NameRecord.Match", NameMatch.Level.self),
         choice("AgentInterface.NameQuery.Kind", Subject.Kind.self),
+        choice("AgentInterface.PersonRecord.Role", Person.Role.self),
         choice("AgentInterface.PhoneRecord.Problem", PhoneProblem.Kind.self),
         choice("AgentInterface.PhoneRecord.Service", Phone.Service.self),
         choice("AgentInterface.PhoneRecord.Text", Phone.Text.self),

@@ -195,7 +195,7 @@ struct PopupKind: Sendable {
 
     private static let special = [
         behind("task", 1, about: try .task(Samples.task(due: "2026-11-24T12:00"))),
-        behind("task-shared", 3, about: try .shared(Samples.task(due: "2026-11-24T12:00"))),
+        behind("task-shared", 2, about: try .shared(Samples.task(due: "2026-11-24T12:00"))),
         behind("task", 2, about: try .task(Samples.task(due: "2026-11-24T12:00"))),
         behind("task-repeating", 1, about: try .task(Samples.repeating(missed: 0))),
         advice(

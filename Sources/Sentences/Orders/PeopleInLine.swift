@@ -135,12 +135,12 @@ private struct Reader {
             for offset in tokens[place].range { kept[offset] = UInt8(ascii: " ") }
         }
         let words = String(decoding: kept, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        return words.drop { $0.allSatisfy(Self.isLooseMark) }
-            .reversed().drop { $0.allSatisfy(Self.isLooseMark) }.reversed()
-            .joined(separator: " ")
+        let text = words.joined(separator: " ").drop { Self.isLooseMark($0) || $0 == " " }
+        let end = text.lastIndex { !Self.isLooseMark($0) && $0 != " " }
+        return end.map { String(text[...$0]) } ?? ""
     }
 
-    private static func isLooseMark(_ character: Character) -> Bool { ",;:&+".contains(character) }
+    private static func isLooseMark(_ character: Character) -> Bool { ",;:&".contains(character) }
 
     private static let links: Set<String> = [
         "and", ",", "&", "+", "/", "und", "et", "y", "e", "or", "oder",

@@ -43,6 +43,8 @@ enum NeededKeys {
         LabelFields: name
         LabelRecord: name colour tasks
         LateRecord: kind id title days count total words text
+        HandoverRecord: kind id title for turn
+        ListGuardianRecord: href guardian
         ListRoleRecord: href role
         MaintenanceRecord: id short title item item_name due days_left overdue repeats_words start season \
           notes created_at modified_at

@@ -134,10 +134,17 @@ struct CommandWords {
         if words.count > 1, ["-", "*"].contains(words[0]), !words[1].hasPrefix("-") { return true }
         // "find out who has the key" is something to do.
         if words.count > 2, words[0].lowercased() == "find", words[1] == "out" { return true }
+        // "help Leo pack for camp sunday night"
+        if words.count > 2, words[0] == "help", !Self.helpTopics.contains(words[1]), !words[1].hasPrefix("-")
+        {
+            return true
+        }
         guard let first = words.first, !first.hasPrefix("-"), first != "help", !Self.commands.contains(first),
             CommandAlias.hints[first] == nil
         else { return false }
-        return first.contains(" ") || words.dropFirst().first.map { !$0.hasPrefix("-") } ?? false
+        // "flowers - got em"
+        return first.contains(" ")
+            || words.dropFirst().first.map { !$0.hasPrefix("-") || $0 == "-" && words.count > 2 } ?? false
     }
 }
 

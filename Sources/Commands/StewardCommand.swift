@@ -93,7 +93,9 @@ extension StewardCommand {
 
     /// The command that `arguments` name, or a sentence that begins with the name of one.
     static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        if SpokenCommand.mayBeSentence(arguments) { return SpokenCommand(arguments) }
+        if SpokenCommand.mayBeSentence(arguments) || SpokenCommand.mayBeProse(arguments) {
+            return SpokenCommand(arguments)
+        }
         do {
             return try parseCommand(arguments)
         } catch {

@@ -162,6 +162,7 @@ enum OrderRowText {
         case .isOpened(let item): return "'\(title(item.thing))' is open already"
         case .isGivenAway(let item): return "Is '\(title(item.thing))' used up? Then say so"
         case .isNotLent(let thing): return "'\(title(thing))' is not lent"
+        case .onlyPart(let thing, _): return "'\(title(thing))' stays open, since only a part of it is done"
         case .stays(let thing): return "'\(title(thing))' stays as it is"
         case .isOpen(let thing): return "'\(title(thing))' is still open"
         case .hasPassed(let day):

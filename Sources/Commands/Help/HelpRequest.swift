@@ -8,7 +8,7 @@ struct HelpRequest {
     /// `nil` for any other command line, such as `steward help` alone: the parser answers that.
     init?(_ arguments: [String]) {
         guard arguments.first == "help", arguments.count > 1,
-            !arguments.contains(where: { $0.hasPrefix("-") })
+            !arguments.contains(where: { $0.hasPrefix("-") }), !CommandWords(arguments).areSentence
         else { return nil }
         words = Array(arguments.dropFirst())
     }

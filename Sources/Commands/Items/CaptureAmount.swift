@@ -134,11 +134,14 @@ enum CaptureAmount {
 
     private static let packs: Set<String> = [
         "pack", "packs", "packet", "packets", "bag", "bags", "bottle", "bottles", "box", "boxes", "can",
-        "cans",
+        "cans", "packung", "packungen", "flasche", "flaschen", "dose", "dosen", "glas", "gl\u{E4}ser",
+        "becher",
+        "beutel", "t\u{FC}te", "t\u{FC}ten", "karton", "kartons", "tube", "tuben",
         "carton", "cartons", "jar", "jars", "tin", "tins", "tub", "tubs",
     ]
 
     private static let units: Set<String> = [
         "g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "pcs", "pieces", "slices",
+        "st\u{FC}ck", "stk", "scheiben",
     ]
 }

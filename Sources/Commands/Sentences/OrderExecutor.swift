@@ -77,6 +77,9 @@ final class OrderExecutor {
         return fits(name, in: try await known(.current)).map(\.fit)
     }
 
+    /// What a line names.
+    func named(in line: String) async throws(CommandFailure) -> [Known] { try await resolver.named(in: line) }
+
     func known(_ status: NameQuery.Status) async throws(CommandFailure) -> [Known] {
         try await resolver.known(status)
     }
@@ -366,6 +369,10 @@ extension CommandFailure {
                 .refused, OrderText.isLent(title(thing), to: VisibleText.line(borrower), thing.short))
         case .stays(let thing):
             self.init(.refused, OrderText.stays(title(thing), asTask: VisibleText.line(line)))
+        case .onlyPart(let thing, let orderChanges):
+            self.init(
+                .refused,
+                OrderText.onlyPart(title(thing), orderChanges.flatMap(\.commands).map(\.words)))
         case .isOpen(let thing): self.init(.refused, OrderText.isOpen(title(thing)))
         case .isThere(let thing, let orderChanges):
             let date = thing.date.map { session.words(for: $0) }

@@ -35,6 +35,7 @@ struct QuestionAnswerer {
     private func otherwise(_ line: String, _ questions: [Question]) async throws(CommandFailure) -> [String]?
     {
         let read = session.sentences.sentence(line)
+        if let answer = try await whatIsNoted(line, read) { return answer }
         if read.intent == .query, let query = read.query, query.item == nil {
             if query.subject == .familyStatus { return nil }
             // A list answers what asks for one: "when is my next appointment", "what is due friday".
@@ -52,9 +53,11 @@ struct QuestionAnswerer {
     private func nothing(_ questions: [Question], _ line: String) async throws(CommandFailure) -> [String] {
         let named = questions.filter { $0.hasName && !SpokenName($0.name).isEmpty }
             .sorted { $0.name.utf8.count < $1.name.utf8.count }
-        if let stock = named.first(where: { [.amount, .need].contains($0.kind) }) {
+        if let stock = questions.first(where: { [.amount, .need].contains($0.kind) }),
+            named.contains(where: { $0.name == stock.name })
+        {
             let name = orders.apart(stock.name)?.name ?? stock.name
-            if SpokenName(name).words.count <= 3 { return [QuestionText.none(VisibleText.line(name))] }
+            if SpokenName(name).words.count <= 2 { return [QuestionText.none(VisibleText.line(name))] }
         }
         let message =
             named.first.map { QuestionText.cannotTell(VisibleText.line($0.name)) }
@@ -84,6 +87,10 @@ struct QuestionAnswerer {
         case .expired: return try await expired()
         case .nextEvent: return try await nextEvent()
         case .priority: return try await priorities()
+        case .oldest: return try await oldest(question.name)
+        case .nextTask: return try await nextTask()
+        case .meter: return try await meter(question.name)
+        case .changes: return try await changes()
         case .isDone: return try await isDone(question)
         case .lasts: return try await lasts(question.name)
         case .when, .place, .amount, .whoHas, .isGood, .need, .cancelBy, .warranty:
@@ -199,6 +206,33 @@ struct QuestionAnswerer {
             let one = try await session.ask(Maintenance1.get, known.thing.id)
             return QuestionText.of(title, [SearchText.due(session.words(for: one.due))])
         default: return title
+        }
+    }
+
+    /// All that is noted of one thing.
+    func facts(_ known: OrderExecutor.Known) async throws(CommandFailure) -> String {
+        let title = VisibleText.line(known.thing.title)
+        switch known.kind {
+        case .event:
+            let event = try await session.ask(Events1.get, known.thing.id)
+            let place = event.location.isEmpty ? nil : VisibleText.line(event.location)
+            return QuestionText.of(title, [session.time(of: event), event.repeatsWords, place])
+        case .task:
+            let task = try await session.ask(Tasks1.get, known.thing.id)
+            let person = task.details.person.isEmpty ? nil : VisibleText.line(task.details.person)
+            return QuestionText.of(title, [due(task), task.repeatsWords, person.map(QuestionText.forWhom)])
+        case .item:
+            let item = try await session.ask(Items1.get, known.thing.id)
+            let bought = item.boughtOn.map { QuestionText.since(QuestionText.bought, session.words(for: $0)) }
+            let price = item.price.map(\.description)
+            let line = try await line(.when, known)
+            return [line, bought, price].compactMap(\.self).joined(separator: QuestionText.comma)
+        case .maintenance:
+            let one = try await session.ask(Maintenance1.get, known.thing.id)
+            let last = one.lastDone.map { QuestionText.done(session.words(for: $0)) }
+            return QuestionText.of(
+                title, [SearchText.due(session.words(for: one.due)), one.repeatsWords, last])
+        default: return try await line(.when, known)
         }
     }
 
@@ -348,8 +382,12 @@ struct QuestionAnswerer {
 
     private func words(_ time: Time, withBy: Bool, withTitle: Bool = true) -> String {
         let when = time.at.map { session.relative.text(for: $0) } ?? time.day.map(session.words(for:)) ?? ""
-        let note = time.note.map { QuestionText.note(VisibleText.line($0)) }
-        let who = [time.isByPerson ? time.by.map(QuestionText.by) : nil, note].compactMap(\.self)
+        let doers = time.note.flatMap { StoredWords.doers(ofNote: $0) }
+        let note = doers == nil ? time.note.map { QuestionText.note(VisibleText.line($0)) } : nil
+        let who = [
+            time.isByPerson ? time.by.map(QuestionText.by) : nil,
+            doers.map { QuestionText.by(VisibleText.line($0)) }, note,
+        ].compactMap(\.self)
         let by = who.isEmpty ? [time.by.map(QuestionText.by) ?? QuestionText.byUnknown] : who
         let words = ([when] + (withBy ? by : [])).filter { !$0.isEmpty }.joined(separator: ", ")
         return withTitle ? QuestionText.of(VisibleText.line(time.title), [QuestionText.done(words)]) : words

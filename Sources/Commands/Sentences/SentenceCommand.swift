@@ -37,7 +37,8 @@ struct SentenceCommand: SessionCommand {
         }
         let id = words[1]
         if (3...36).contains(id.utf8.count), id.allSatisfy({ $0.isHexDigit || $0 == "-" }),
-            id.contains(where: \.isNumber), !id.allSatisfy(\.isNumber)
+            // "5-12" is no ID.
+            id.contains(where: \.isNumber), id.contains(where: \.isLetter)
         {
             return true
         }

@@ -34,6 +34,18 @@ struct SpokenCommand: SessionCommand {
         self.failure = failure
     }
 
+    /// Whether the words may be prose whose first word happens to name a command that takes names: "low on milk", "undo the
+    /// knots in the lights".
+    static func mayBeProse(_ words: [String]) -> Bool {
+        words.count > 2 && arePlain(words) && proseCommands.contains(words[0])
+    }
+
+    private static let proseCommands: Set<String> = [
+        "low", "supplies", "import", "undo", "show", "person", "label", "notify", "history", "watch",
+        "refresh",
+        "export", "why", "edit", "end", "open", "bought",
+    ]
+
     /// Whether the words may say in a sentence what a command of that name does, or something else.
     static func mayBeSentence(_ words: [String]) -> Bool {
         guard words.count > (words.first == "skip" ? 1 : 2), arePlain(words),
@@ -56,7 +68,7 @@ struct SpokenCommand: SessionCommand {
     /// What `SpokenName` takes for a part of a name, and people do not type between several of them.
     private static let particles: Set<String> = [
         "and", "or", "until", "till", "by", "on", "in", "from", "with", "next", "und", "oder", "bis", "auf",
-        "um", "für", "mit",
+        "um", "für", "mit", "for", "to", "at", "unless", "if", "is", "how", "about", "up",
     ]
 
     private static func arePlain(_ words: [String]) -> Bool {
@@ -73,8 +85,11 @@ struct SpokenCommand: SessionCommand {
             session: session)
         if words[0] == "pick", words[1] == "up" { return try await typed.execute() }
         if words[0] == "search" {
-            let isToDo = words[1] == "for" && hasTime(line, in: session)
+            let isToDo = (words[1] == "for" || words.count > 4) && hasTime(line, in: session)
             return isToDo ? try await Self.add(line, in: session) : try await performCommand(in: session)
+        }
+        if failure == nil, Self.mayBeProse(words), !Self.mayBeSentence(words) {
+            return try await performUnlessProse(typed, line, session)
         }
         if words[0] == "pick" {
             return try await isToDo(line, in: session) ? typed.execute() : performCommand(in: session)
@@ -118,7 +133,44 @@ struct SpokenCommand: SessionCommand {
             sentence.looksAtWhatIsThere = false
             return try await sentence.execute()
         }
-        guard isThingToDo(line, in: session) else { throw first }
+        if isThingToDo(line, in: session) { return try await Self.add(line, in: session) }
+        let mayBeProse =
+            failure == nil
+            ? words.count > 5 && first.status == .badData && Self.readsAsProse(words)
+            : Self.readsAsProse(words) || session.sentences.knowsVerb(words[0])
+        guard mayBeProse else { throw first }
+        try await addIfAgreed(line, in: session)
+    }
+
+    /// Runs the command, if its words are one; what it cannot make anything of is read as a sentence, or asked about.
+    private func performUnlessProse(
+        _ typed: TypedSentence, _ line: String, _ session: Session
+    ) async throws(CommandFailure) {
+        do throws(CommandFailure) {
+            return try await performCommand(in: session)
+        } catch {
+            guard [.usage, .noInput, .badData].contains(error.status), error.refusal != .ambiguous else {
+                throw error
+            }
+            if try await typed.actsOnWhatIsThere() { return }
+            if hasTime(line, in: session), !SpokenQuestion.asks(line) {
+                return try await Self.add(line, in: session)
+            }
+            guard Self.readsAsProse(words) else { throw error }
+            try await addIfAgreed(line, in: session)
+        }
+    }
+
+    /// Whether several words that are no command have small words among them, as those of a command have not.
+    private static func readsAsProse(_ words: [String]) -> Bool {
+        words.count > 2 && areSpoken(words) && !words.contains { $0.hasPrefix("-") && $0.count > 1 }
+    }
+
+    private func addIfAgreed(_ line: String, in session: Session) async throws(CommandFailure) {
+        let shown = VisibleText.line(line)
+        try await session.agree(
+            SentenceText.isNoCommand(words[0], shown),
+            orRefuse: SentenceText.isNoCommand(words[0], asTask: shown))
         try await Self.add(line, in: session)
     }
 
@@ -167,10 +219,10 @@ struct SpokenCommand: SessionCommand {
         }
         let line = words.joined(separator: " ")
         // "food for the school party friday"; "event move standup friday" is no title.
-        guard !session.sentences.knowsVerb(rest[0]), try await isToDo(line, in: session) else {
-            throw failure
-        }
-        try await Self.add(line, in: session)
+        guard !session.sentences.knowsVerb(rest[0]) else { throw failure }
+        if try await isToDo(line, in: session) { return try await Self.add(line, in: session) }
+        guard Self.readsAsProse(words) else { throw failure }
+        try await addIfAgreed(line, in: session)
     }
 
     private func isToDo(_ line: String, in session: Session) async throws(CommandFailure) -> Bool {

@@ -111,6 +111,10 @@ enum OrderText {
     static func stays(_ title: String, asTask line: String) -> String {
         "'\(title)' stays as it is; to add the sentence as a task: steward add \(ShellWords.sentence(line)); nothing changed"
     }
+    static func onlyPart(_ title: String, _ commands: [[String]]) -> String {
+        "'\(title)' stays open, since only a part of it is done; to complete all of it, run \(list(commands)); "
+            + "nothing changed"
+    }
     static func hasPassed(_ day: String, asTask line: String) -> String {
         "is it done, or still to do? The day has passed: \(day); to add it as a task: steward add \(ShellWords.sentence(line)); nothing changed"
     }

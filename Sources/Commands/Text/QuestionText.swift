@@ -95,6 +95,10 @@ enum QuestionText {
         }
     }
     static func notThen(_ words: String) -> String { "No; \(words)" }
+    static let onlyNoted = "Steward does not understand the whole question. This is noted:"
+    static let nothingToDo = "Nothing is to be done."
+    static let noChanges = "Nothing has changed yet."
+    static func forWhom(_ person: String) -> String { "for \(person)" }
     static func openTasks(_ count: Int, late: Int) -> String {
         let tasks = count == 1 ? "1 open task" : "\(count) open tasks"
         return late == 0 ? "\(tasks)." : "\(tasks), \(late) of them overdue."

@@ -110,4 +110,11 @@ enum SentenceText {
     static func reminder(_ length: String) -> String { "\(length) before" }
     static func reminders(_ times: [String]) -> String { "reminder \(times.joinedWords(" and "))" }
     static func there(_ time: String, _ zone: String) -> String { "\(time) \(zone) time" }
+    static func isNoCommand(_ command: String, _ line: String) -> String {
+        "'\(line)' is no form of the command '\(command)'. Add it as a task?"
+    }
+    static func isNoCommand(_ command: String, asTask line: String) -> String {
+        "is '\(line)' something to do? If so, run 'steward add \(ShellWords.sentence(line))'; it is no form of the command "
+            + "'\(command)', which 'steward \(command) --help' explains; nothing changed"
+    }
 }

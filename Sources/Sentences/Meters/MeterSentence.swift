@@ -62,7 +62,7 @@ package struct MeterSentence: Sendable, Hashable {
     }
 
     /// The number with its unit, and the place behind it. Groups of digits may stand apart: "48 950 km".
-    private static func number(in words: [String], from start: Int) -> (MeterNumber, Int)? {
+    static func number(in words: [String], from start: Int) -> (MeterNumber, Int)? {
         var end = start + 1
         func isGroup(_ word: String) -> Bool {
             word.count >= 3 && word.prefix(3).allSatisfy { $0.isASCII && $0.isNumber }
@@ -84,12 +84,12 @@ package struct MeterSentence: Sendable, Hashable {
             && !days.contains(FoldedText.of(unit))
     }
 
-    private static func folded(_ word: String) -> String {
+    static func folded(_ word: String) -> String {
         FoldedText.of(String(trimmed(word).map { $0 == "\u{2019}" ? "'" : $0 }))
     }
 
     /// A text without the marks around it.
-    private static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         let isMark = { (character: Character) in ".,:;!\"".contains(character) }
         return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())
     }

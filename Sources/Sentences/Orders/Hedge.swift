@@ -8,6 +8,10 @@ enum Hedge: Sendable, Hashable {
     case denial
     /// It is so only in part, or nearly: "almost finished the cheese".
     case part
+    /// It is only supposed, or depends on something: "I think Anna signed the form", "skip yoga unless Tom comes".
+    case supposed
+    /// What follows takes it back, as typed: "no wait, to Tom".
+    case correction(String)
     /// It leaves something out, as typed: "except 2" of "used all eggs except 2".
     case exception(String)
 }
@@ -29,6 +33,7 @@ extension OrderReader {
         func place(_ phrases: [[String]]) -> Int? {
             words.indices.first { place in
                 phrases.contains { words[place...].starts(with: $0) && named.isDisjoint(with: $0) }
+                    && !(Self.halves.contains(words[place]) && Self.isTimed(words.dropFirst(place + 1)))
             }
         }
         let denial = place(Self.denials)
@@ -38,6 +43,12 @@ extension OrderReader {
         }
         if completes, place(Self.failures) != nil { return .denial }
         if place(Self.nearly) != nil || completes && place(Self.parts) != nil { return .part }
+        if let start = place(Self.corrections), start > 0 {
+            let rest = Array(line.utf8)[tokens[start].range.lowerBound...]
+            return .correction(String(decoding: rest, as: UTF8.self).trimmingBlanks)
+        }
+        // "I'd" and "could you" ask for it.
+        if place(Self.suppositions) != nil { return .supposed }
         let isOfAll = words.contains(where: Self.allWords.contains)
         if let start = place(isOfAll ? Self.exceptions + [["but"], ["aber", "nicht"]] : Self.exceptions),
             start > 0
@@ -97,6 +108,47 @@ extension OrderReader {
         return nil
     }
 
+    private static let halves: Set<String> = ["half", "halb"]
+
+    /// Whether words go on as those behind the "half" of "half past 8", "half seven" and "half an hour" do.
+    private static func isTimed(_ words: ArraySlice<String>) -> Bool {
+        guard let next = words.first else { return false }
+        return ["past", "an", "hour"].contains(next) || next != "a" && OrderNumber.value(of: next) != nil
+    }
+
+    /// Whether a line has words that deny what it says, apart from those in the titles of what it is about.
+    func negates(_ line: String, besides titles: [String]) -> Bool {
+        let words = SentenceTokens.all(in: line).map { Self.spelt($0.text) }
+        let named = Set(titles.flatMap { SentenceTokens.all(in: $0).map(\.text) })
+        // "we don't have any milk left" says that it is gone.
+        if words.contains(where: Self.having.contains) { return false }
+        return words.contains { Self.isNegation($0) && !named.contains($0) }
+            || words.indices.contains { place in
+                Self.farFrom.contains { words[place...].starts(with: $0) }
+            }
+    }
+
+    private static let having: Set<String> = [
+        "have", "has", "got", "any", "more", "left", "mehr", "habe", "haben",
+    ]
+    private static let farFrom = SpokenPhrases.words(
+        "nowhere near|far from|not even|no way|keineswegs|kaum|noch lange|noch kein|noch keine|noch keinen")
+
+    /// Whether a line has a number or a fraction, apart from those in the titles of what it is about.
+    func namesNumber(_ line: String, besides titles: [String]) -> Bool {
+        let named = Set(titles.flatMap { SentenceTokens.all(in: $0).map(\.text) })
+        return SentenceTokens.all(in: line).contains { token in
+            guard !named.contains(token.text) else { return false }
+            if Self.fractions.contains(token.text) { return true }
+            return OrderNumber.value(of: token.text) != nil && !["a", "one"].contains(token.text)
+        }
+    }
+
+    private static let fractions: Set<String> = [
+        "half", "third", "thirds", "quarter", "quarters", "most", "some", "part", "halb", "halbe", "halben",
+        "halfte", "drittel", "viertel", "teil",
+    ]
+
     private static let muttering: Set<String> = [
         "idk", "dunno", "hmm", "hm", "ugh", "dude", "bro", "ok", "okay", "so", "oh", "omg",
     ]
@@ -109,7 +161,7 @@ extension OrderReader {
     /// "don't forget to lock the shed" asks for it.
     private static let allowedAfterDo: Set<String> = ["forget", "let", "miss", "hesitate", "be", "you", "we"]
 
-    private static let politeRequests = SpokenPhrases.words(
+    static let politeRequests = SpokenPhrases.words(
         """
         can you|could you|would you|will you|please|pls|kannst du|konntest du|wurdest du|bitte|peux tu|tu peux|pouvez vous|\
         pourrais tu|puedes|podrias|puede|puoi|potresti
@@ -119,13 +171,28 @@ extension OrderReader {
     )
     private static let failures = SpokenPhrases.words(
         """
-        no answer|no reply|no response|no luck|voicemail|engaged|but|couldn't|could not|wasn't|weren't|keine antwort|\
-        niemand|aber|besetzt|mais|pas de reponse|pero|sin respuesta|nessuna risposta
+        no answer|no reply|no response|no luck|voicemail|engaged|but|couldn't|could not|wasn't|weren't|busy|tried to|\
+        tried|attempted|keine antwort|niemand|keiner|aber|besetzt|versucht|mais|pas de reponse|pero|sin respuesta|\
+        nessuna risposta
         """)
     private static let nearly = SpokenPhrases.words(
         "almost|nearly|barely|hardly|scarcely|not quite|beinahe|so gut wie|presque|casi|quasi")
     private static let parts = SpokenPhrases.words(
-        "half|partly|partially|halfway|halb|zur halfte|teilweise|a moitie|a medias|a meta")
+        """
+        half|partly|partially|halfway|most of|mostly|some of|part of|a few of|a couple of|one of|two of|three of|towards|\
+        toward|a bit of|a third of|a quarter of|two thirds of|the first half|halb|halfte|halbe|halben|zum teil|teilweise|\
+        grosstenteils|die meisten|einige|ein paar|ein teil|zwei von|drei von|a moitie|a medias|a meta
+        """)
+    private static let corrections = SpokenPhrases.words(
+        "no wait|no , wait|wait no|wait , no|scratch that|i mean|i meant|or rather|nein doch|ach nein|ich meine|ich meinte"
+    )
+    /// "I'm not sure" and conditions.
+    private static let suppositions = SpokenPhrases.words(
+        """
+        i think|we think|i guess|i believe|i suppose|i assume|i reckon|not sure|unsure|probably|presumably|supposedly|\
+        apparently|might have|may have|could have|must have|should have|might|unless|if|whether|in case|perhaps|maybe|\
+        ich glaube|glaub|glaube|ich denke|vermutlich|wahrscheinlich|wohl|vielleicht|falls|wenn|sofern|ob|ausser wenn
+        """)
     private static let exceptions = SpokenPhrases.words(
         """
         except|excepting|apart from|other than|aside from|ausser|bis auf|mit ausnahme|sauf|hormis|salvo|excepto|tranne|\
@@ -139,14 +206,17 @@ extension OrderReader {
 
     private static let denyingLeads: [[String]] =
         ["i", "we", "he", "she", "they"].flatMap { subject in
-            ["didn't", "did not", "haven't", "have not", "hasn't", "has not", "never", "barely", "hardly"].map
-            {
+            [
+                "didn't", "did not", "haven't", "have not", "hasn't", "has not", "never", "barely", "hardly",
+                "still haven't", "still have not", "still hasn't", "still didn't",
+            ].map {
                 SpokenPhrases.words("\(subject) \($0)")[0]
             }
         }
         + SpokenPhrases.words(
             """
-            forgot to|i forgot to|we forgot to|barely|hardly|neither of us|neither of them|nobody|no one|noone|not needed :|niemand hat|keiner hat|personne n' a|\
+            didn't|did not|haven't|have not|hasn't|has not|still haven't|still have not|still hasn't|still didn't|\
+            not yet|forgot to|i forgot to|we forgot to|barely|hardly|neither of us|neither of them|nobody|no one|noone|not needed :|niemand hat|keiner hat|personne n' a|\
             nadie ha|nessuno ha|je n' ai pas encore|je n' ai pas|je n' ai toujours pas|on n' a pas encore|on n' a pas|\
             nous n' avons pas encore|nous n' avons pas|il n' a pas|elle n' a pas|j' ai pas encore|j' ai pas|non ho ancora|non ho|non abbiamo ancora|\
             non abbiamo|non ha|non hanno|no he|no hemos|no ha|no han|todavia no he|todavia no hemos|aun no he|aun no hemos

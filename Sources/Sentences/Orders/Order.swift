@@ -193,6 +193,12 @@ package enum OrderAmount: Sendable, Hashable {
             }
         }
         guard let first = tokens.first else { return nil }
+        // "6 eggs" of "thats 6 eggs"
+        if summing.contains(first.text), tokens.count > 2,
+            tokens[1].kind == .number || numbers[tokens[1].text] != nil, let rest = rest(1)
+        {
+            return taken(from: rest)
+        }
         var next = 1
         var number = numbers[first.text].flatMap { DecimalAmount($0) }
         if first.kind == .number {
@@ -226,6 +232,10 @@ package enum OrderAmount: Sendable, Hashable {
         }.first
     }
 
+    private static let summing: Set<String> = [
+        "that's", "thats", "so", "makes", "roughly", "about", "macht", "also", "etwa",
+    ]
+
     private static let links: Set<String> = [
         "of", "the", "my", "our", "von", "vom", "der", "die", "das", "dem", "den", "de", "d'", "du", "l'",
         "la",
@@ -253,6 +263,12 @@ package enum OrderAmount: Sendable, Hashable {
         (["die", "halfte"], .half), (["halbe"], .half), (["die", "halbe"], .half),
         (["den", "halben"], .half),
         (["das", "halbe"], .half), (["einen", "halben"], .half), (["eine", "halbe"], .half),
+        (["a", "quarter", "of"], .unclear), (["a", "quarter"], .unclear), (["a", "third", "of"], .unclear),
+        (["one", "third", "of"], .unclear), (["one", "quarter", "of"], .unclear),
+        (["two", "thirds", "of"], .unclear), (["three", "quarters", "of"], .unclear),
+        (["ein", "viertel"], .unclear), (["ein", "drittel"], .unclear), (["zwei", "drittel"], .unclear),
+        (["drei", "viertel"], .unclear), (["noch", "ein", "viertel"], .unclear),
+        (["noch", "ein", "drittel"], .unclear),
         (["some", "of"], .unclear), (["some"], .unclear), (["most", "of"], .unclear),
         (["part", "of"], .unclear),
         (["a", "bit", "of"], .unclear), (["a", "little"], .unclear), (["a", "lot", "of"], .unclear),

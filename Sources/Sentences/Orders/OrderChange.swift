@@ -98,6 +98,24 @@ package struct OrderChange: Sendable, Hashable {
     }
 
     package var change: OrderedChange { OrderedChange(action, thing?.subject) }
+
+    /// Whether it says that something was done with all of what is there.
+    var isDeed: Bool {
+        switch action {
+        // "8 eggs not 10" says how many there are.
+        case .use(.some), .discard(.some, isSpoiled: _): false
+        case .complete, .use, .discard, .open, .freeze, .thaw, .lend, .takeBack: true
+        default: false
+        }
+    }
+
+    /// Whether it leaves nothing of an item.
+    var takesAll: Bool {
+        switch action {
+        case .use(nil), .discard(nil, isSpoiled: _): true
+        default: false
+        }
+    }
 }
 
 extension OrderChange.Action {

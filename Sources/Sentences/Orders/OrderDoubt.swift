@@ -47,6 +47,8 @@ package struct OrderDoubt: Sendable, Hashable {
         case isOpen(OrderThing)
         /// The line says not to do something with it.
         case stays(OrderThing)
+        /// Only a part of it is done. The change completes all of it.
+        case onlyPart(OrderThing, [OrderChange])
         /// It is to remind no more, which its reminders or its end may answer.
         case remindsNoMore(OrderThing)
         /// Something of this title is there already, and may be meant to change so.
@@ -71,6 +73,20 @@ package struct OrderDoubt: Sendable, Hashable {
         case partIsUnclear(String, besides: [String])
         /// Another doubt, and what is clear besides.
         indirect case notAll(Reason, besides: [String])
+    }
+
+    /// The changes that it suggests, although a yes may be no answer.
+    var suggested: [OrderChange] {
+        choices.isEmpty ? Self.suggested(reason) : choices.flatMap(\.self)
+    }
+
+    private static func suggested(_ reason: Reason) -> [OrderChange] {
+        switch reason {
+        case .isMeant(_, let changes): changes
+        case .isAllMeant(_, let change): [change]
+        case .notAll(let first, _): suggested(first)
+        default: []
+        }
     }
 
     package let reason: Reason

@@ -363,7 +363,8 @@ extension OrderLanguage {
                 "not_now|later|not_yet (,) ask_me|remind_me|tell_me|try (again) about|of|with|for X T",
                 "not_now|later|not_yet (,) ask_me|remind_me|tell_me|try (again) T about|of|with|for X",
                 "\(remind) again T about|of|for|with X", "come_back to X T", "put X off for T",
-                "hide X for|until T",
+                "hide X for|until T", "give_me|gimme|give_us (another) T (more) on|for|with|before|till X",
+                "X again in|at T", "X in T again",
                 "put X on_hold|aside until|till|for T",
             ]),
     ]

@@ -23,13 +23,14 @@ extension OrderLanguage {
                     + "ausgegangen|aufgegessen|ausgetrunken|zu_ende|gegessen|getrunken",
                 "(wir_haben|ich_habe|es_ist|es_sind|es_gibt) kein|keine|keinen (mehr) X (mehr|da|im_haus)",
                 "(wir_haben|ich_habe|es_ist|es_sind|es_gibt) kein|keine|keinen X mehr (da|im_haus)",
-                "X alle|leer|ausgegangen", "uns_ist X ausgegangen",
+                "X alle|leer|ausgegangen|weg", "uns_ist X ausgegangen",
             ]),
         Table(
             verb: .use, mood: .statement,
             forms: [
                 "S X verbraucht|gegessen|getrunken|benutzt|verwendet|verspeist",
                 "X wurde|wurden|ist|sind gegessen|getrunken|verwendet",
+                "S X für|in|zu|zum|zur|im V genommen|verwendet|verbraucht|gebraucht|verkocht|verarbeitet|verbacken|verbraten",
                 "X in|ins|in_den|in_die|in_das|unter V gehauen|geschlagen|gerührt|gegeben|gekippt|geschüttet|gemischt",
             ]),
         Table(verb: .use, mood: .request, forms: ["X verbrauchen|aufbrauchen|aufessen|austrinken"]),
@@ -259,7 +260,8 @@ extension OrderLanguage {
                 "snooze|schlummer X für|bis|um|auf T", "snooze|schlummer X T", "snooze X",
                 "frag|frage mich T (nochmal|noch_einmal|wieder) wegen|nach X",
                 "frag|frage mich nochmal wegen|nach X T",
-                "X später (,) (so) (in|um) T",
+                "X später (,) (so) (in|um) T", "X T nochmal|noch_einmal|noch_mal|erneut (erinnern|bitte)",
+                "X nochmal|noch_einmal|noch_mal|erneut T (erinnern|bitte)",
                 "X bis|auf T aufschieben|schlummern|snoozen|zurückstellen",
                 "X für T zurückstellen|aufschieben|schlummern",
             ]),
@@ -332,6 +334,7 @@ extension OrderLanguage {
                     + "nicht_wecken|weck_mich_nicht|wecke_mich_nicht|keine_st\u{F6}rung|lass_mich "
                     + "(bis|für|bis_zum|in_den_nächsten|die_nächsten|bis_um) T (in_ruhe)",
                 "X bis|bis_um T (,) (bitte) leise|ruhe|still|stumm|ruhe_bitte|leise_bitte",
+                "bis|bis_um T bitte nicht_stören|nicht_wecken|ruhe|leise|still|keine_meldungen|keine_erinnerungen",
                 "T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"
                     + "nicht_wecken|keine_st\u{F6}rung",
                 "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"

@@ -95,9 +95,15 @@ extension OrderReader {
         return !word.isFiller && !word.isPast && !word.isVerb && !links.contains(token.text)
             && !copulas.contains(token.text) && !particles.contains(token.text)
             && !auxiliaries.contains(token.text)
-            && !["hat", "haben", "got", "kein", "keine"].contains(token.text)
+            && !["hat", "haben", "got", "kein", "keine"].contains(token.text) && !modals.contains(token.text)
             && !OrderReader.isNegation(token.text)
     }
+
+    /// What makes a deed only possible: "Anna might have signed the form".
+    private static let modals: Set<String> = [
+        "might", "may", "could", "should", "must", "would", "will", "can", "shall", "probably", "maybe",
+        "perhaps", "never", "still", "think", "guess", "said", "says", "vielleicht", "wohl", "wahrscheinlich",
+    ]
 
     /// What the tokens are written as.
     static func typed(_ tokens: ArraySlice<SentenceToken>, in bytes: [UInt8]) -> String {

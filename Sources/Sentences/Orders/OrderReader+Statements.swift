@@ -23,9 +23,38 @@ extension OrderReader {
         }
         guard !isToCome(read) else { return false }
         if Statement.tellsOfNumber(rest) { return true }
-        if parser.readsGerman, Statement.tellsInGerman(rest) { return true }
+        if parser.readsGerman, let last = rest.last, OrderNumber.value(of: first) != nil, rest.count > 2,
+            SpokenWord(last).isGermanParticiple
+        {
+            return true
+        }
+        if parser.readsGerman, Statement.tellsInGerman(rest) || tellsWithVerbSecond(line) { return true }
+        if Statement.tellsOfMany(rest, knowsVerb: parser.knowsVerb) { return true }
         if isSubject || !exclamations.isEmpty && !parser.knowsVerb(first) { return true }
         return Statement.tellsOfOthers(rest)
+    }
+
+    /// "die Waschmaschine macht komische Geräusche", "die Kinder essen mir noch die Haare vom Kopf": a verb in the second
+    /// place, which German gives to what is told. What is to be done ends with its verb.
+    private func tellsWithVerbSecond(_ line: String) -> Bool {
+        let tokens = SentenceTokens.all(in: line).filter { $0.kind != .mark }
+        guard tokens.count > 2, Self.owners.contains(tokens[0].text) || tokens[0].text == "das" else {
+            return false
+        }
+        let bytes = Array(line.utf8)
+        func isCapital(_ place: Int) -> Bool {
+            let first = bytes[tokens[place].range.lowerBound]
+            return (0x41...0x5A).contains(first) || first == 0xC3
+        }
+        guard isCapital(1), let verb = (2..<min(4, tokens.count)).first(where: { !isCapital($0) }),
+            verb + 1 < tokens.count || verb == 2
+        else { return false }
+        let word = tokens[verb].text
+        let next = verb + 1 < tokens.count ? tokens[verb + 1].text : ""
+        if word.hasSuffix("t") {
+            return word.utf8.count > 3 && !SpokenWord(word).isPast && !Statement.noVerbs.contains(word)
+        }
+        return word.hasSuffix("en") && Statement.behindVerbs.contains(next)
     }
 
     private func hasLead(_ words: [String]) -> Bool { Self.tellingLeads.contains { words.starts(with: $0) } }
@@ -38,7 +67,34 @@ extension OrderReader {
 }
 
 /// The words of lines that are only said.
-private enum Statement {
+enum Statement {
+    /// Verbs that tell something of their subject, and are no noun behind a noun.
+    static let tellingVerbs: Set<String> = [
+        "is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't", "has", "have", "had", "hasn't",
+        "haven't", "does", "doesn't", "don't", "didn't", "did", "will", "won't", "can", "can't", "could",
+        "couldn't", "would", "might", "may", "smells", "smell", "smelled", "smelt", "tastes", "taste",
+        "tasted",
+        "looks", "looked", "seems", "seemed", "feels", "felt", "sounds", "leaks", "leaked", "drips", "stinks",
+        "reeks", "keeps", "kept", "went", "goes", "got", "gets", "makes", "made", "works", "worked", "broke",
+        "stopped", "died", "stays", "stayed", "says", "said", "rang", "phoned", "texted", "emailed", "wants",
+        "wanted", "hums", "rattles", "squeaks", "costs", "cost", "hurts", "hurt", "still", "nearly", "almost",
+    ]
+    static let germanVerbs: Set<String> = [
+        "ist", "sind", "war", "waren", "hat", "hatte", "hatten", "wird", "werden", "wurde", "wurden",
+        "riecht",
+        "riechen", "schmeckt", "schmecken", "sieht", "sehen", "liegt", "liegen", "steht", "stehen", "geht",
+        "gehen", "lauft", "kommt", "klemmt", "leckt", "tropft", "spinnt", "macht", "funktioniert", "bleibt",
+        "halt", "reicht", "fangt", "fallt", "rief", "sagt", "sagte", "meint", "meinte", "kann", "stinkt",
+        "brummt", "kostet", "schimmelt", "fehlt", "fehlen", "wackelt", "quietscht", "nervt",
+    ]
+    /// What something is coming to: "out" of "eggs running out".
+    static let ends: Set<String> = [
+        "out", "low", "off", "bad", "old", "stale", "mouldy", "moldy", "short", "empty", "soft", "hard",
+        "sour",
+        "fine", "nearly", "almost", "still", "not", "never", "way", "too", "so", "really", "running", "going",
+        "getting",
+    ]
+
     /// The exclamations before the rest of a line.
     static func exclamations(_ words: [String]) -> (exclamations: [[String]], rest: [String]) {
         var found: [[String]] = []
@@ -105,6 +161,29 @@ private enum Statement {
         words.dropFirst().prefix(3).contains(where: germanFinite.contains)
     }
 
+    /// German words that end as a verb does.
+    static let noVerbs: Set<String> = [
+        "nicht", "jetzt", "erst", "sofort", "fast", "dort", "zuletzt", "spat", "leicht", "echt", "recht",
+        "selbst",
+        "oft", "seit", "samt", "statt", "meist", "komplett", "direkt", "exakt", "gut", "laut", "fort", "rot",
+        "kaputt", "bereit",
+    ]
+    /// What stands behind the verb of what is told, and not behind the one that ends what is to be done.
+    static let behindVerbs: Set<String> = [
+        "mir", "mich", "uns", "dir", "sich", "noch", "schon", "wieder", "immer", "standig", "nie", "kaum",
+        "so",
+        "gerade", "alle", "zu", "nicht", "kein", "keine", "keinen",
+    ]
+
+    /// "the kids eat us out of house and home"
+    static func tellsOfMany(_ words: [String], knowsVerb: (String) -> Bool) -> Bool {
+        guard words.count > 3, ["the", "my", "our"].contains(words[0]), words[1].hasSuffix("s"),
+            knowsVerb(words[2])
+        else { return false }
+        return ["us", "me", "him", "her", "them", "each", "all", "so", "too", "again", "a", "the", "like"]
+            .contains(words[3])
+    }
+
     private static let germanFinite: Set<String> = [
         "liegt", "liegen", "steht", "stehen", "geht", "lauft", "riecht", "riechen", "schmeckt", "schmecken",
         "sagt", "meint",
@@ -133,6 +212,8 @@ private enum Statement {
         "is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't", "ist", "sind", "war", "waren",
     ]
     private static let finite: Set<String> = [
+        "keeps", "hums", "leaks", "drips", "rattles", "squeaks", "stinks", "barks", "cries", "works", "won't",
+        "can't", "isn't", "broke", "died", "stopped", "costs", "feels",
         "had", "hurt", "hurts", "felt", "hates", "loves", "likes", "says", "thinks", "looks", "looked",
         "smells",
         "smelt", "seems", "makes", "made", "did", "does", "didn't", "doesn't",
@@ -178,7 +259,7 @@ private enum Statement {
     /// What begins a wish, a feeling or a remark on the weather.
     static let starts = SpokenPhrases.words(
         """
-        wish i|wish we|if only|what a|such a|so ein|so eine|so n|was fur ein|was fur eine|wie schon|keine lust|
+        today is|today was|heute ist|heute war|wish i|wish we|if only|what a|such a|so ein|so eine|so n|was fur ein|was fur eine|wie schon|keine lust|
         schade dass|hatte ich|never mind|thats so|that's so|that is so|that was|
         no not|doch lieber|nein doch|lieber doch|quatsch|
         don't add|dont add|do not add|don't put|dont put|do not put|please don't add

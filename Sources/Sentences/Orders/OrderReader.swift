@@ -164,6 +164,10 @@ package struct OrderReader: Sendable {
             if rest.last?.hasSuffix(",") == true, let last = rest.popLast() { rest.append(last.dropLast()) }
         }
         while rest.count > 1, vague.contains(rest[0].lowercased()) { rest.removeFirst() }
+        // "30 more minutes"
+        if rest.count == 3, ["more", "weitere", "extra"].contains(rest[1].lowercased()) {
+            rest.remove(at: 1)
+        }
         guard rest.count > 1, let long = shortArticles[rest[0].lowercased()] else {
             return rest.joined(separator: " ")
         }
@@ -376,7 +380,7 @@ package struct OrderReader: Sendable {
                 $0 > 2
                     && [
                         "for", "because", "until", "till", "at", "with", "from", "since", "fur", "bis",
-                        "weil",
+                        "weil", "unless", "if", "falls", "wenn", "except", "ausser",
                     ]
                     .contains(tokens[$0].text)
                     // "schinken weggeworfen war grün"
@@ -676,13 +680,31 @@ package struct OrderReader: Sendable {
         let said = SentenceTokens.all(in: name).flatMap { token in
             Self.divides(token) ? [token.text] : SpokenWord.all(of: token).map(\.text)
         }
-        order.name = said.filter { word in
+        order.name = Self.withoutQuantifier(said).filter { word in
             !["as", "als"].contains(word) && !owners.contains(word)
                 && (negations.isEmpty
                     || !(negations + Self.besidesNegation).contains(word) && !Self.copulas.contains(word))
         }.joined(separator: " ")
         return order
     }
+}
+
+extension OrderReader {
+    /// "the plants are watered" of "most of the plants are watered"; the hedge keeps what is left out.
+    private static func withoutQuantifier(_ words: [String]) -> [String] {
+        guard let of = words.prefix(4).firstIndex(where: { ["of", "der", "von"].contains($0) }), of > 0,
+            words[..<of].allSatisfy(quantifiers.contains)
+        else {
+            return words.starts(with: ["die", "meisten"]) ? Array(words.dropFirst(2)) : words
+        }
+        return Array(words.dropFirst(of + 1))
+    }
+
+    private static let quantifiers: Set<String> = [
+        "most", "some", "all", "half", "part", "a", "few", "couple", "about", "the", "several", "die",
+        "halfte", "ein",
+        "teil", "ungefahr", "etwa", "einige",
+    ]
 }
 
 extension String {

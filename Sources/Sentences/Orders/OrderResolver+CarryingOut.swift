@@ -257,6 +257,14 @@ extension Order.Verb {
         }
     }
 
+    /// Whether it changes when something is, or how long it lasts.
+    var movesTime: Bool { [.move, .moveBy, .later, .earlier, .lasts, .ends].contains(self) }
+
+    /// Whether "can we …" may ask to do it, rather than whether one may.
+    var isAskedFor: Bool {
+        movesTime || [.cancel, .skip, .snooze, .rename, .remove, .reopen].contains(self)
+    }
+
     /// Whether its words say much else besides, so that only a name of a thing makes it sure.
     var isOfThing: Bool {
         switch self {

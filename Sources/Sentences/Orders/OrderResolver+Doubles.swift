@@ -107,7 +107,7 @@ extension OrderResolver {
             if case .none = answer, let shopping = ShoppingSentence(corrected) {
                 answer = try await self.shopping(shopping, corrected, isLast: true) ?? .none
             }
-            switch hedged(answer, corrected) {
+            switch try await hedged(answer, corrected) {
             case .orderChanges(let changes):
                 guard let thing = changes.lazy.compactMap(\.thing).first else {
                     return OrderDoubt(.isLineMeant(corrected), yes: changes)
@@ -115,7 +115,10 @@ extension OrderResolver {
                 return OrderDoubt(.isMeant(thing, changes), yes: changes)
             case .doubt(let doubt):
                 if case .several = doubt.reason { return doubt }
-                if case .stays = doubt.reason { return doubt }
+                switch doubt.reason {
+                case .stays, .onlyPart, .howMuch: return doubt
+                default: break
+                }
                 if !doubt.choices.isEmpty { return doubt }
             case .none: continue
             }

@@ -156,6 +156,8 @@ extension OrderResolver {
             }
         guard case .orderChanges(let orderChanges, _) = outcome else { return outcome }
         let isVague = fit != .exact && Self.namesOnlyVerbs(order.name, of: first)
+        // Of "fridge bought", what was bought is no person.
+        if isVague, order.doers != nil { return .nothing }
         let isSure = fit == .exact || fit == .words && !order.verb.isChange
         guard isSure, order.mood != .want, !isVague,
             !(order.isDoubtful && ![.use, .discard].contains(order.verb))

@@ -105,26 +105,51 @@ extension OrderResolver {
     // MARK: What is hedged
 
     /// The answer to a line, of which nothing is carried out that the line only asks, denies or limits.
-    func hedged(_ answer: OrderAnswer, _ line: String) -> OrderAnswer {
+    func hedged(_ answer: OrderAnswer, _ line: String) async throws(Failure) -> OrderAnswer {
         var changes: [OrderChange] = []
+        var isSure = false
         switch answer {
         case .none: return .none
-        case .orderChanges(let sure): changes = sure
-        case .doubt(let doubt): changes = doubt.choices.flatMap(\.self)
+        case .orderChanges(let sure): (changes, isSure) = (sure, true)
+        case .doubt(let doubt): changes = doubt.suggested
         }
+        let titles = changes.compactMap(\.thing?.title)
         let completes = changes.contains { if case .complete = $0.action { true } else { false } }
-        let hedge = reader.hedge(in: line, besides: changes.compactMap(\.thing?.title), completes: completes)
-        switch (hedge, answer) {
-        case (.exception(let words)?, _): return .doubt(OrderDoubt(.partIsUnclear(words, besides: [])))
-        case (nil, _), (_, .doubt), (_, .none): return answer
-        case (let hedge?, .orderChanges):
-            guard let thing = changes.lazy.compactMap(\.thing).first else {
-                return hedge == .question ? .none : answer
-            }
-            return .doubt(
-                hedge == .denial
-                    ? OrderDoubt(.stays(thing)) : OrderDoubt(.isMeant(thing, changes), yes: changes))
+        let hedge = reader.hedge(in: line, besides: titles, completes: completes)
+        switch hedge {
+        case .exception(let words)?, .correction(let words)?:
+            return .doubt(OrderDoubt(.partIsUnclear(words, besides: [])))
+        case nil: return isSure ? answer : try await sobered(answer, changes, line)
+        default: break
         }
+        guard let thing = changes.lazy.compactMap(\.thing).first else {
+            return hedge == .question && isSure ? .none : answer
+        }
+        switch hedge {
+        case .denial?: return .doubt(OrderDoubt(.stays(thing)))
+        // Whatever is done of it, to offer all of it would be too much.
+        case .part?:
+            let isTask = [.task, .maintenance].contains(thing.kind)
+            return .doubt(
+                OrderDoubt(completes && isTask ? .onlyPart(thing, changes) : .needsChange(thing)))
+        default:
+            return isSure ? .doubt(OrderDoubt(.isMeant(thing, changes), yes: changes)) : answer
+        }
+    }
+
+    /// The answer to a line that is only guessed at: neither what it denies is offered, nor all of something of which it
+    /// names a number.
+    private func sobered(
+        _ answer: OrderAnswer, _ changes: [OrderChange], _ line: String
+    ) async throws(Failure) -> OrderAnswer {
+        guard let change = changes.first, let thing = change.thing, changes.count == 1 else { return answer }
+        if change.isDeed, reader.negates(line, besides: [thing.title]) {
+            return .doubt(OrderDoubt(.stays(thing)))
+        }
+        guard change.takesAll, reader.namesNumber(line, besides: [thing.title]) else { return answer }
+        let item = try await source.item(thing)
+        return item.quantity == .one
+            ? answer : .doubt(OrderDoubt(.howMuch(item, change), choices: [[change]]))
     }
 
     /// Doubts a line that denies what would be an order, or only considers it: "maybe cancel yoga", "I didn't use any eggs".

@@ -5,6 +5,7 @@ import Rules
 extension OrderResolver {
     /// Doubts a line that tells of what is there rather than naming something to do: nobody wants it as a task.
     func doubtOfTalk(_ line: String) async throws(Failure) -> OrderDoubt? {
+        if let thing = try await thingTold(in: line) { return OrderDoubt(.needsChange(thing)) }
         guard reader.talks(line) else { return nil }
         let isAboutChange = reader.talksOfChange(line)
         let tokens = SentenceTokens.all(in: line)
@@ -36,9 +37,50 @@ extension OrderResolver {
     }
 }
 
+extension OrderResolver {
+    /// What a line tells something about: "ham smells fine", "milk's running low", "das Zelt hat ein Loch". Its subject is
+    /// the whole name of what is there.
+    private func thingTold(in line: String) async throws(Failure) -> OrderThing? {
+        for subject in reader.subjects(in: line) {
+            let isDefinite = Self.isDefinite(subject)
+            let found = fits(subject, in: try await known(.current)).first { match in
+                match.known.kind != .task
+                    && (match.fit == .exact || isDefinite && match.fit == .words)
+            }
+            if let found { return found.known.thing }
+        }
+        return nil
+    }
+}
+
+extension OrderReader {
+    /// The words before what may be the verb of a line that tells something, as typed.
+    func subjects(in line: String) -> [String] {
+        let tokens = SentenceTokens.all(in: line)
+        let words = tokens.map { Self.spelt($0.text) }
+        guard (3...24).contains(tokens.count), !Statement.obliges(words),
+            !Self.tellingLeads.contains(where: { words.starts(with: $0) })
+        else { return [] }
+        let bytes = Array(line.utf8)
+        return tokens.indices.dropFirst().prefix(5).filter { place in
+            guard place + 1 < tokens.count || words[place].utf8.count > 4 else { return false }
+            if Statement.tellingVerbs.contains(words[place]) { return true }
+            if parser.readsGerman, Statement.germanVerbs.contains(words[place]) { return true }
+            // "milk's running low", "eggs running out"
+            let isGoing = ["running", "going", "getting"].contains(words[place])
+            return isGoing && place + 1 < tokens.count && Statement.ends.contains(words[place + 1])
+                || words[place - 1].hasSuffix("'s")
+                    && (isGoing || Statement.ends.contains(words[place]) || SpokenWord(words[place]).isPast)
+        }.map { place in
+            let typed = Self.typed(tokens[..<place], in: bytes)
+            return words[place - 1].hasSuffix("'s") ? String(typed.dropLast(2)) : typed
+        }
+    }
+}
+
 extension SpokenName {
     /// Without what is done with the thing, and words that only join: "Lunch", "Sam" of "Lunch with Sam".
-    fileprivate var mainWords: [SpokenWord] {
+    var mainWords: [SpokenWord] {
         let rest = words.enumerated().filter { place, word in
             !Self.isKind(word.text) && !Self.joining.contains(word.text)
                 && !(word.isVerb && (place == 0 || words.count > 1 && place == words.count - 1))
@@ -57,7 +99,8 @@ extension OrderReader {
     func talks(_ line: String) -> Bool {
         let tokens = SentenceTokens.all(in: line)
         guard (3...24).contains(tokens.count) else { return false }
-        let words = tokens.map { Self.spelt($0.text) }
+        // "im Garten" is no "I'm".
+        let words = tokens.map { parser.readsGerman && $0.text == "im" ? "in" : Self.spelt($0.text) }
         func has(_ phrases: [[String]]) -> Bool { Self.has(phrases, in: words) }
         if has(Self.changes) { return true }
         // "ask Tom if he wants the bike" says what to do.
@@ -97,7 +140,9 @@ extension OrderReader {
         """)
     private static let speakers = SpokenPhrases.words(
         """
-        i|we|i'm|im|i've|ive|i'll|we're|we've|we'll|had|was|were|received|ich|wir|war|waren|hatte|hatten|erst|lass|
+        taking the|taking our|taking my|takes the|takes our|borrowing the|borrowing our|nimmt das|nimmt die|nimmt den|
+        if|unless|might|not sure|unsure|probably|says|said|reckons|rang|called me|phoned me|texted|emailed|falls|wenn|
+        meint|meinte|sagt|sagte|schreibt|i|we|i'm|im|i've|ive|i'll|we're|we've|we'll|had|was|were|received|ich|wir|war|waren|hatte|hatten|erst|lass|
         je|j'|nous|yo|nosotros|io|noi|abbiamo|ho|he|hemos
         """)
     /// What stands before something to do.

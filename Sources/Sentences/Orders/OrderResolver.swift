@@ -54,8 +54,8 @@ package final class OrderResolver<Source: OrderSource> {
     /// The changes that a line asks for.
     package func answer(to line: String) async throws(Failure) -> OrderAnswer {
         look(for: line)
-        if OrderReader.asks(line) { return .none }
-        return hedged(try await meaning(of: line), line)
+        if OrderReader.asks(line) { return try await requested(line) }
+        return try await naming(try await hedged(try await meaning(of: line), line), line)
     }
 
     private func meaning(of line: String) async throws(Failure) -> OrderAnswer {
@@ -86,6 +86,9 @@ package final class OrderResolver<Source: OrderSource> {
 
     /// What is asked about a line that orders nothing of what is there.
     private func otherwise(_ line: String) async throws(Failure) -> OrderAnswer {
+        if OrderReader.apartFromHedge(line)?.isDenial == true, let doubt = try await doubtOfHedged(line) {
+            return .doubt(doubt)
+        }
         if let doubt = try await doubtOfMisspeltOrder(line) { return .doubt(doubt) }
         let shopping = ShoppingSentence(line)
         if let shopping, shopping.meaning != .want,
@@ -94,6 +97,8 @@ package final class OrderResolver<Source: OrderSource> {
             return answer
         }
         if let doubt = try await doubtOfHedged(line) { return .doubt(doubt) }
+        if let answer = try await silenced(line) { return answer }
+        if let answer = try await metered(line) { return answer }
         if let pronoun = reader.onlyPronoun(in: line) { return .doubt(OrderDoubt(.needsName(pronoun))) }
         if let words = reader.lastTime(in: line) {
             return .doubt(OrderDoubt(.partIsUnclear(words, besides: [])))
@@ -223,6 +228,8 @@ package final class OrderResolver<Source: OrderSource> {
     }
 
     func resolve(_ order: Order) async throws(Failure) -> Outcome {
+        // "took the pills at 8 instead of 7" moves nothing.
+        if order.verb.movesTime, SpokenWord.all(in: order.name).first?.isPast == true { return .nothing }
         switch order.verb {
         // By what is no length, the sentence itself may be read.
         case .moveBy where order.time.flatMap({ reader.length($0) }) == nil: return .nothing

@@ -50,6 +50,14 @@ package struct Question: Sendable, Hashable {
         case nextEvent
         /// "which tasks have a high priority"
         case priority
+        /// "what's oldest in the fridge"; the name is that of a place, if one is named.
+        case oldest
+        /// "what's the next thing I have to do"
+        case nextTask
+        /// "how many km has the car done"; the name is that of a meter or its thing.
+        case meter
+        /// "what changed today"
+        case changes
     }
 
     package let kind: Kind
@@ -70,8 +78,17 @@ package struct Question: Sendable, Hashable {
         guard let first = words.first else { return false }
         return ![.whoDid, .planned, .until, .contents, .agenda].contains(kind) && !isWeak
             && !Self.noNames.contains(first)
-            && !SpokenWord(first).isPast
+            && !SpokenWord(first).isPast && !words.contains(where: Self.clauseWords.contains)
     }
+
+    /// Words of the rest of a sentence: "has" of "km has the car done".
+    private static let clauseWords: Set<String> = [
+        "did", "do", "does", "has", "have", "had", "is", "are", "was", "were", "been", "will", "would", "i",
+        "we",
+        "you", "they", "he", "she", "hat", "habe", "hab", "haben", "ist", "sind", "ich", "wir", "was",
+        "werden",
+        "wird", "muss",
+    ]
 
     fileprivate static let noNames: Set<String> = [
         "did", "do", "does", "can", "could", "is", "are", "was", "were", "has", "have", "had", "will",
@@ -173,6 +190,53 @@ package struct QuestionReader: Sendable {
     }
 
     private static let english = patterns([
+        (
+            .oldest,
+            [
+                "what's|what_is|whats|which|which_food_is|what_food_is|which_thing_is|which_food (is) (the) "
+                    + "oldest|nearest_its_date|closest_to_its_date|closest_to_expiring|next_to_expire|longest_past_its_date|"
+                    + "most_overdue (food|thing|item) (in|on) X",
+                "what's|what_is|whats|which|which_food_is|what_food_is|which_food (is) (the) "
+                    + "oldest|nearest_its_date|closest_to_its_date|closest_to_expiring|next_to_expire|the_oldest_food",
+                "what's|what_is|whats been in|on X longest|the_longest",
+                "what|which (food) expired|expires|expire|went_off|goes_off first|soonest|next (in|on) X",
+            ]
+        ),
+        (
+            .nextTask,
+            [
+                "what's|what_is|whats (the|my|our) (very) next|first|most_urgent|most_pressing "
+                    + "thing|task|job|chore|todo|to-do|thing_on_my_list|thing_on_the_list (to_do|i_have_to_do|i_need_to_do|"
+                    + "i_must_do|we_have_to_do|we_need_to_do|to_be_done|due|for_me|on_my_list|on_the_list|i_should_do)",
+                "what should|do|must|shall|can i|we (have_to|need_to|be) (do|doing) next|first|now",
+                "what needs|has|have|must|is (to_be|to|be) (doing|done|do|due|dealt_with) first|next|most_urgently|now",
+                "what's|what_is|whats due|up|on|urgent|pressing (next|first)",
+                "which task|job|chore is next|first|due_next",
+                "what (comes|is) next (on|in) my|the|our list|to-do_list|todo_list",
+            ]
+        ),
+        (
+            .meter,
+            [
+                "how_many km|kms|kilometres|kilometers|miles|kwh|m3|hours|litres|cubic_metres "
+                    + "has|have|did|does|is|are|do X (now|got|done|run|driven|used|on_it|on_the_clock|so_far|have|show)",
+                "how_many km|kms|kilometres|kilometers|miles|kwh|hours (are|is) on|in X",
+                "how_far has|have|did X (gone|driven|run|done|travelled|go)",
+                "what does|do|did X (meter) say|show|read (now)",
+                "what (is|was) (the) reading of|on|for X (meter)",
+                "what's|what_is|whats (the) mileage|reading|meter_reading|odometer|kilometrage (of|on|for) X",
+                "what's|what_is|whats X mileage|reading|meter_reading|meter_at|at",
+            ]
+        ),
+        (
+            .changes,
+            [
+                "what changed|happened (today|yesterday|lately|recently|last)",
+                "what has|have|did you|steward "
+                    + "changed|done|change|do (last|today|just_now|yesterday)",
+                "what was|is the last change|step|thing_you_did",
+            ]
+        ),
         (
             .lasts,
             [
@@ -344,7 +408,7 @@ package struct QuestionReader: Sendable {
             [
                 "what should|can|could|shall|do i|we cook|eat|make|have|prepare (for) (dinner|lunch|tonight|today|supper|breakfast|tomorrow) (tonight|today|first)",
                 "what's|what_is|whats for dinner|lunch|supper|breakfast (tonight|today)",
-                "what needs|has|have|must|should to_be|be eaten|used|used_up|eaten_up (first|soon|up|today|next)",
+                "what|which (food|foods|things|stuff|items) needs|need|has|have|must|should to_be|be eaten|used|used_up|eaten_up (first|soon|up|today|next)",
                 "what (food) needs|need eating|eating_up|using|using_up|finishing (first|soon|next|today|now)",
                 "what (food) needs|need eating|eating_up|using|using_up|finishing before|by|until X",
                 "what should|must|do i|we (have_to) eat|use|use_up|finish (up) first|soon|next",

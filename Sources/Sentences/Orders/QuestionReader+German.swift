@@ -1,6 +1,42 @@
 extension QuestionReader {
     static let german = patterns([
         (
+            .oldest,
+            [
+                "was|welches_essen|welches_lebensmittel ist (das) am_ältesten|älteste|am_längsten (im|in_der|in_dem|auf_dem) X",
+                "was|welches_essen ist am_ältesten|am_längsten_da|am_längsten_offen",
+                "was ist|liegt|steht am_längsten im|in_der|in_dem X",
+            ]
+        ),
+        (
+            .nextTask,
+            [
+                "was ist (das) nächste|erste|dringendste|wichtigste (was) (ich|wir) (machen|tun|erledigen) (muss|müssen|soll|sollen)",
+                "was muss|soll|sollte|müssen|sollen ich|wir (jetzt|als_nächstes|zuerst|noch) (zuerst|als_nächstes) "
+                    + "machen|tun|erledigen",
+                "was (ist|steht|kommt) (jetzt) als_nächstes (an|dran|zu_tun|fällig)",
+                "was ist (am|heute) dringend|dringendsten|eilig",
+                "welche aufgabe ist die|als nächste|nächstes (dran|fällig)",
+            ]
+        ),
+        (
+            .meter,
+            [
+                "wie_viele|wieviele|wie_viel|wieviel km|kilometer|kwh|kubikmeter|stunden|liter hat|haben|ist|sind X "
+                    + "(drauf|gelaufen|gefahren|runter|schon|jetzt|verbraucht|hinter_sich)",
+                "wie weit ist X gefahren|gelaufen",
+                "wie ist der zählerstand|kilometerstand|stand (von|vom|für|beim) X",
+                "was zeigt|sagt X (an)", "wie hoch ist der zählerstand|kilometerstand (von|vom|für|beim) X",
+            ]
+        ),
+        (
+            .changes,
+            [
+                "was hat sich (heute|gestern|zuletzt) geändert",
+                "was hast du zuletzt|heute|gestern (gemacht|geändert|getan)",
+            ]
+        ),
+        (
             .lasts,
             [
                 "wie_lange|wie_lang reicht|reichen|langt|langen (uns) (noch) X (noch|uns)",
@@ -207,6 +243,7 @@ extension QuestionReader {
         (
             .amount,
             [
+                "noch X da|übrig|im_haus|im_kühlschrank",
                 "wie_viele|wieviele|wie_viel|wieviel X (haben|habe|sind|ist|gibt) (wir|ich|es|da) (noch) (da|ubrig|im_haus|im_kuhlschrank)",
                 "wie_viele|wieviele|wie_viel|wieviel X",
                 "haben|habe|hab wir|ich (noch) (genug|etwas|ein|eine|einen) X (da|im_haus|ubrig)",

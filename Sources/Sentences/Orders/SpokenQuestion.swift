@@ -14,11 +14,69 @@ package enum SpokenQuestion {
         // "ugh what a day"
         let words = all.filter { $0.kind != .mark }.map { spelt($0.text) }
             .drop { mutterings.contains($0) }.map(\.self)
+        if asksToBeReminded(words) { return true }
         let rest = withoutRequest(words)
         // "tell me to call Bob" wants to be told.
         if rest.count < words.count { return rest.count > 1 && beginsWithQuestionWord(rest) }
         return beginsWithQuestionWord(words) || beginsWithAuxiliary(words)
     }
+
+    /// "remind me what I have on monday", but "remind me when the milk expires".
+    private static func asksToBeReminded(_ words: [String]) -> Bool {
+        let lead = [["remind", "me"], ["remind", "us"], ["tell", "me"]].first { words.starts(with: $0) }
+        guard let lead, words.count > lead.count + 2 else { return false }
+        let (asked, next) = (words[lead.count], words[lead.count + 1])
+        return ["what", "what's", "whats", "who", "who's", "where", "where's", "which", "whose"].contains(
+            asked)
+            && next != "to"
+            || asked == "how" && ["many", "much", "old", "long"].contains(next)
+    }
+
+    /// What a question about us asks to do: "move the dentist" of "can we move the dentist", "den Zahnarzt verschieben" of
+    /// "können wir den Zahnarzt verschieben".
+    static func requested(in line: String) -> String? {
+        let tokens = SentenceTokens.all(in: line)
+        guard tokens.count > 3, asksForUs.contains(tokens[0].text),
+            ["i", "we", "ich", "wir"].contains(tokens[1].text), let last = tokens.last
+        else { return nil }
+        let end = last.kind == .mark ? tokens[tokens.count - 2] : last
+        return String(
+            decoding: Array(line.utf8)[tokens[2].range.lowerBound..<end.range.upperBound], as: UTF8.self)
+    }
+
+    /// The day that a question asks about, as typed, if its other words only ask what is on: "montag" of "ist montag was
+    /// los".
+    package static func dayAskedAbout(_ line: String, _ parser: SentenceParser) -> String? {
+        var reader = parser
+        reader.onlyCreates = true
+        let read = reader.sentence(line)
+        let parts = read.parts.filter { [.date, .time].contains($0.meaning) }
+        guard read.dueDay != nil, read.doubts.isEmpty, read.recurrence == nil, let first = parts.first,
+            let last = parts.last,
+            SentenceTokens.all(in: read.title ?? "").allSatisfy({
+                $0.kind == .mark || onlyAsking.contains($0.text)
+            })
+        else { return nil }
+        let bytes = Array(line.utf8)
+        return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
+    }
+
+    private static let onlyAsking: Set<String> = [
+        "what", "what's", "whats", "which", "is", "are", "am", "do", "does", "will", "have", "has", "got",
+        "there",
+        "anything", "something", "much", "any", "plans", "plan", "planned", "on", "up", "happening", "going",
+        "doing", "we", "i", "us", "me", "my", "our", "the", "a", "for", "to", "be", "free", "busy", "owt",
+        "appointments", "events", "things", "else", "still", "who", "coming", "was", "ist", "sind", "gibt",
+        "es",
+        "gibts", "gibt's", "ich", "wir", "habe", "hab", "haben", "muss", "machen", "tun", "zu", "los", "vor",
+        "denn", "noch", "so", "alles", "irgendwas", "etwas", "frei", "zeit", "geplant", "termine", "an", "am",
+        "steht", "liegt", "bin", "bei", "uns", "mir", "schon", "wer", "kommt", "welche", "sollen", "soll",
+    ]
+
+    private static let asksForUs: Set<String> = [
+        "can", "could", "may", "might", "shall", "should", "konnen", "konnten", "kann", "konnte", "sollen",
+        "sollten", "soll", "sollte",
+    ]
 
     private static let mutterings: Set<String> = [
         "ugh", "omg", "wow", "hmm", "lol", "bro", "dude", "oh", "yo",
@@ -140,11 +198,46 @@ package enum SpokenQuestion {
         }
         // "have the plants been watered", but "have the car washed"
         if ["have", "had"].contains(first), words.dropFirst(2).contains("been") { return true }
+        // "didn't use the tuna" lacks its subject.
+        if denied.contains(first),
+            SpokenWord(second).isVerb || SpokenWord(second).isPast || bareVerbs.contains(second)
+        {
+            return false
+        }
+        // "reicht die Milch bis Freitag"
+        if germanVerbs.contains(first), germanSubjects.contains(second) { return true }
+        if ["gibts", "gibt's"].contains(first) { return true }
+        // "got any peas", "any milk left"
+        if ["got", "any", "noch"].contains(first) {
+            return first == "got" ? second == "any" : stocked.contains(words[words.count - 1])
+        }
         if asking.contains(first) { return second != "you" || ["did", "are", "were"].contains(first) }
         if ["have", "do", "don't", "haven't"].contains(first), second == "you" { return true }
         if ["will", "would", "could", "might"].contains(first), others.contains(second) { return true }
         return verbs.contains(first) && persons.contains(second)
     }
+
+    private static let denied: Set<String> = [
+        "didn't", "didnt", "haven't", "havent", "hasn't", "hasnt", "wasn't", "weren't", "don't", "doesn't",
+    ]
+    private static let bareVerbs: Set<String> = [
+        "use", "eat", "drink", "get", "go", "make", "do", "buy", "open", "even", "need", "want", "see",
+        "find",
+    ]
+    private static let stocked: Set<String> = ["left", "in", "there", "da", "ubrig"]
+    private static let germanVerbs: Set<String> = [
+        "reicht", "reichen", "kommt", "kommen", "lauft", "laufen", "steht", "stehen", "liegt", "liegen",
+        "fehlt",
+        "fehlen", "halt", "halten", "dauert", "passt", "braucht", "brauchen", "beginnt", "endet", "bleibt",
+        "bleiben", "findet", "gilt", "muss", "mussen", "darf", "hat", "haben", "fallt", "geht", "gehen",
+        "weiss",
+        "kann", "konnen", "war", "waren", "wird", "werden", "fangt",
+    ]
+    private static let germanSubjects: Set<String> = [
+        "der", "die", "das", "den", "ein", "eine", "einen", "mein", "meine", "unser", "unsere", "jemand",
+        "er",
+        "sie", "es", "ich", "wir", "man", "noch",
+    ]
 
     /// They ask whatever follows.
     private static let asking: Set<String> = [

@@ -119,6 +119,10 @@ package struct Sentence: Sendable, Hashable {
             case time
             /// "for 5 days", of what does not repeat.
             case length
+            /// "new year's eve" in the name of what has a time and no day.
+            case holiday
+            /// "plus 3 yr extension" of a warranty.
+            case `extension`
             /// "10 to 8" may be ten minutes before eight, or two times.
             case minutesOrHours
             /// "twice a day" names no times.

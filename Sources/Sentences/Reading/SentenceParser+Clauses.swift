@@ -27,8 +27,15 @@ extension SentenceParser {
             start = joint.upperBound
         }
         let rest = Self.text(bytes[start...])
-        guard !clauses.isEmpty, isClause(rest), !isOneContract(line, clauses + [rest]) else { return nil }
+        guard !clauses.isEmpty, isClause(rest), !isOneContract(line, clauses + [rest]),
+            !(clauses.dropFirst() + [rest]).contains(where: Self.refersBack)
+        else { return nil }
         return clauses + [rest]
+    }
+
+    /// Whether a clause means somebody or something that another one names: "ask him by tuesday".
+    private static func refersBack(_ clause: String) -> Bool {
+        SentenceTokens.all(in: clause).contains { ["him", "them", "ihn", "ihm"].contains($0.text) }
     }
 
     private static let mostClauses = 20

@@ -58,6 +58,7 @@ extension SentenceReading {
                     || isAtStart(place) && end < tokens.count && tokens[end].kind == .word)
             || isRange && isBetweenEventAndDay(place..<end)
             || isWrittenBesideDay(place..<end, range, follows)
+            || isRailway(place..<end, follows)
         guard isAllowed else { return nil }
         let weight = (isCertain ? 2 : 0) + (range.hasPreposition || follows ? 1 : 0) + (isRange ? 1 : 0)
         return ClockCandidate(range: range, places: place..<end, weight: weight)
@@ -152,6 +153,14 @@ extension SentenceReading {
             clock.end == nil && clock.start.minute > 0 && range.count > 1
             && tokens[range.lowerBound].kind == .word
         return hasMinutes || isOfHours || isSpelt || follows && range.count > 2 && !hasWord(range)
+    }
+
+    /// "0830" beside a day or before all other words: a number of things begins with no zero.
+    private func isRailway(_ range: Range<Int>, _ follows: Bool) -> Bool {
+        guard range.count == 1, time.text(range.lowerBound).hasPrefix("0"),
+            time.figure(range.lowerBound, digits: 4...4) != nil, time.unit(range.upperBound) == nil
+        else { return false }
+        return follows || precedesDay(range.upperBound) || isAtStart(range.lowerBound)
     }
 
     private func precedesDay(_ place: Int) -> Bool {

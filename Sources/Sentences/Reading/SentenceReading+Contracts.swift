@@ -75,6 +75,13 @@ extension SentenceReading {
         // "valid until" and the like are read with those of food.
         guard hasTerms || isDocument || names(.documentNoun) && !has(.expiry) else { return nil }
         for place in tokens.indices where !taken[place] && !shielded[place] && time.isStart(place) {
+            // "phone contract 24 months from today, 30 days notice"
+            if hasTerms, isDocument || names(.documentNoun), place > first, time.length(place) != nil,
+                let (span, end) = time.daySpan(place), time.isEnd(end), isFree(place..<end), !span.day.isSpan,
+                span.day.first > here.date
+            {
+                return (span, place..<end)
+            }
             guard place > first || hasTerms, hasTerms || isDocument || followsDocument(place),
                 let until = startOfEnd(place, hasTerms: hasTerms),
                 let (span, end) = time.daySpan(until) ?? time.daySpan(place)

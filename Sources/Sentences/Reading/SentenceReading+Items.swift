@@ -114,6 +114,10 @@ extension SentenceReading {
                 TimeReader.DaySpan(day: DayReading(here.date), hasPreposition: true, isDeadline: false), end
             )
         }
+        // "expired meds to the pharmacy on friday": what has expired does not expire on a day to come.
+        if cue == .expiry, place == firstLeft, end == place + 1, Self.expired.contains(time.text(place)) {
+            return
+        }
         if let found = span, time.isStart(start), time.isEnd(found.end), isFree(place..<found.end) {
             (day, isItem) = (found.value, true)
             take(place..<start, as: .cue)
@@ -163,6 +167,12 @@ extension SentenceReading {
             return isFree(place..<end) && time.isEnd(end) && past(span.day) <= here.date
         }
     }
+
+    private static let expired: Set<String> = [
+        "expired", "spoiled", "spoilt", "abgelaufen", "abgelaufene", "abgelaufenen", "abgelaufener",
+        "verdorbene",
+        "perime", "perimes", "caducado", "caducados", "scaduto", "scaduti", "scadute",
+    ]
 
     private enum State { case opened, frozen }
     private static let states: [String: State] = [

@@ -405,11 +405,19 @@ extension SentenceReading {
         "anniversaire", "cumpleanos", "anniversary",
     ]
 
-    /// Whether "for" leads a noun, as in "boil the eggs for the picnic".
+    /// Whether "for" leads a noun, as in "boil the eggs for the picnic", "sunscreen for the ski trip".
     private func isPurpose(_ place: Int) -> Bool {
-        let lead = place > 1 && time.skip(.the, place - 1) == place ? place - 2 : place - 1
-        return lead > 0 && ["for", "fur", "pour", "para", "per"].contains(time.text(lead))
+        let first = max(1, place - 3)
+        guard first < place,
+            let lead = (first..<place).last(where: { Self.purposes.contains(time.text($0)) })
+        else { return false }
+        return (lead + 1..<place).allSatisfy { inner in
+            tokens[inner].kind == .word && !taken[inner]
+                && !["and", "with", "at", "und", "mit"].contains(time.text(inner))
+        }
     }
+
+    private static let purposes: Set<String> = ["for", "fur", "pour", "para", "per"]
 
     /// Whether a noun that ends before `end` describes a thing: "birthday present".
     private func describes(_ end: Int) -> Bool { skip(.thing, end).map { isFree(end..<$0) } ?? false }
@@ -418,6 +426,14 @@ extension SentenceReading {
         guard let first = firstLeft else { return false }
         let left = tokens.indices.filter { !taken[$0] && tokens[$0].kind == .word && !shielded[$0] }
         if let last = lastLeft, last > first, isFinalVerb(last) { return false }
+        // "show mum how to use it", but "show at the theatre"
+        if time.text(first) == "show", first + 1 < tokens.count, tokens[first + 1].kind == .word,
+            !taken[first + 1],
+            time.skip(.at, first + 1) == nil, time.skip(.on, first + 1) == nil,
+            !["with", "by", "of", "starts", "begins", "and"].contains(time.text(first + 1))
+        {
+            return false
+        }
         // "call with Anna" is an event, "call Anna" is not.
         // So is "play rehearsal", though "play" is a verb as well.
         if let end = skip(.eventNoun, first), !describes(end),

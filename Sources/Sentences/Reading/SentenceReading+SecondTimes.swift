@@ -5,9 +5,34 @@ extension SentenceReading {
     /// The doubt about what a place of the title says of when; `nil` where nothing is lost.
     func secondMoment(_ place: Int) -> (reason: Sentence.Doubt.Reason, end: Int)? {
         if let end = startOfRange(place) ?? timeBehindComma(place) { return (.twoTimes, end) }
+        if let end = spanBesideDay(place) { return (.twoDays, end) }
         if let end = momentOfSecondThing(place) ?? dayOfMonthBesideWeekday(place) { return (.twoDays, end) }
+        if let end = holidayInName(place) { return (.unclear(.holiday), end) }
         let end = bareMinutes(place) ?? quarter(place) ?? datedWeekday(place) ?? dangling(place)
         return end.map { (.unclear(.time), $0) }
+    }
+
+    /// "this week" of "Ella feeds the rabbit this week, Jonas next week".
+    private func spanBesideDay(_ place: Int) -> Int? {
+        guard sentence.due != nil, repetition == nil, place > 0, place + 1 < tokens.count,
+            isFree(place..<place + 2), Self.spans.contains("\(time.text(place)) \(time.text(place + 1))"),
+            sentence.parts.contains(where: { $0.meaning == .date })
+        else { return nil }
+        return place + 2
+    }
+
+    private static let spans: Set<String> = [
+        "this week", "next week", "this month", "next month", "diese woche", "nachste woche", "diesen monat",
+        "nachsten monat",
+    ]
+
+    /// "new year's eve" of "new year's eve party 8pm", which is today only on that day.
+    private func holidayInName(_ place: Int) -> Int? {
+        guard sentence.dueTime != nil, day == nil, repetition == nil, clock?.isToday != true, elapsed == nil,
+            let (found, end) = time.holiday(place) ?? time.movableHoliday(place), isFree(place..<end),
+            found.first != sentence.dueDay
+        else { return nil }
+        return end
     }
 
     /// "Viertel sieben", which is a quarter past six in some parts of Germany.

@@ -72,6 +72,9 @@ extension SentenceReading {
         if sentence.kind == .item, sentence.doubts.isEmpty, let range = secondDate {
             return doubt(.twoDays, range)
         }
+        if sentence.kind == .item, warrantyLength != nil, sentence.doubts.isEmpty, let range = secondLength {
+            return doubt(.unclear(.extension), range)
+        }
         if sentence.intent == .create, sentence.doubts.isEmpty, let range = dayBesideYearlyRule {
             return doubt(.twoDays, range)
         }
@@ -231,6 +234,7 @@ extension SentenceReading {
     /// "1515", "8h" and "9.40" beside a day, and "19h" anywhere in a line with a day: times, unless they are
     /// a number of things.
     private func possibleTime(_ place: Int) -> Int? {
+        if let end = timeAtStart(place) ?? rangeOfFigures(place) ?? timeGluedToDay(place) { return end }
         guard sentence.due != nil, sentence.dueTime == nil, repetition == nil,
             time.figure(place, digits: 1...4) != nil
         else { return nil }
@@ -250,6 +254,38 @@ extension SentenceReading {
             pick(place + 1, { if case .unit = $0 { true } else { nil } }) == nil
         else { return nil }
         return place + 1
+    }
+
+    /// "1430" of "1430 call with Lena", which counts nothing.
+    private func timeAtStart(_ place: Int) -> Int? {
+        guard place == firstLeft, isAtStart(place), sentence.dueTime == nil, repetition == nil,
+            let figures = time.figure(place, digits: 4...4), time.isEnd(place + 1), place + 1 < tokens.count,
+            tokens[place + 1].kind == .word, time.unit(place + 1) == nil,
+            pick(place + 1, { if case .unit = $0 { true } else { nil } }) == nil,
+            case (let hour, let minute) = (figures / 100, figures % 100), (6...23).contains(hour),
+            minute < 60,
+            minute.isMultiple(of: 5), minute > 0, !(1900..<2060).contains(figures)
+        else { return nil }
+        return place + 1
+    }
+
+    /// "0800-1000" beside a day.
+    private func rangeOfFigures(_ place: Int) -> Int? {
+        guard sentence.dueTime == nil, repetition == nil, sentence.due != nil,
+            let first = time.figure(place, digits: 4...4), time.isMark("-\u{2013}", place + 1),
+            let last = time.figure(place + 2, digits: 4...4), first < last, last < 2400, first % 100 < 60,
+            last % 100 < 60, time.isEnd(place + 3)
+        else { return nil }
+        return place + 3
+    }
+
+    /// "mon9am", "fri18:00": a day with a time behind it that no blank divides.
+    private func timeGluedToDay(_ place: Int) -> Int? {
+        guard sentence.due == nil, time.weekday(place)?.end == place + 1, time.isGlued(place + 1),
+            time.figure(place + 1, digits: 1...4) != nil, let (_, end) = time.clock(place + 1),
+            time.isEnd(end)
+        else { return nil }
+        return end
     }
 
     /// Words that are followed by a number.
@@ -393,6 +429,24 @@ extension SentenceReading {
     }
 
     static let copulas: Set<String> = ["is", "are", "ist", "sind", "est", "sont", "es", "son"]
+
+    /// "3 yr" of "2 year guarantee plus 3 yr extension", which would be lost in the name.
+    private var secondLength: Range<Int>? {
+        tokens.indices.lazy.compactMap { place -> Range<Int>? in
+            guard !taken[place], !shielded[place], time.isStart(place) else { return nil }
+            if let (length, end) = time.length(place), length.seconds == 0, time.isEnd(end),
+                isFree(place..<end)
+            {
+                return place..<end
+            }
+            return Self.extensions.contains(time.text(place)) ? place..<place + 1 : nil
+        }.first
+    }
+
+    private static let extensions: Set<String> = [
+        "extension", "extended", "verlangerung", "verlangert", "garantieverlangerung", "anschlussgarantie",
+        "prolongation", "prolongee",
+    ]
 
     /// A date in the name of a thing: "milk 2.12., eggs best before 9.12."
     private var secondDate: Range<Int>? {

@@ -37,6 +37,11 @@ extension TimeReader {
         if let (name, afterName) = month(place) {
             var end = afterName
             if isMark(".", end), isGlued(end) { end += 1 }
+            if let (year, end) = shortYear(end, behind: place),
+                let first = CivilDate(year: year, month: name.month.rawValue, day: 1)
+            {
+                return (DayReading(first, last: last(of: .month, from: first)), end)
+            }
             if let day = dayNumber(end) { return date(day.value, name.month, at: day.end) }
             if let (year, end) = year(end),
                 let first = CivilDate(year: year, month: name.month.rawValue, day: 1)
@@ -60,6 +65,20 @@ extension TimeReader {
         }
         if isMark(".", end), isGlued(end), !isGlued(end + 1), year(end + 1) != nil { end += 1 }
         return date(day.value, name.value.month, at: end)
+    }
+
+    /// 2027 of "im März 27" and "in june 28": days do not follow "in", nor a German month.
+    func shortYear(_ place: Int, behind month: Int) -> Found<Int>? {
+        let isMarked = isMark("'\u{2019}", place) && isGlued(place + 1)
+        let start = isMarked ? place + 1 : place
+        guard let number = figure(start, digits: 2...2), case let year = 2000 + number,
+            (today.year...today.year + 20).contains(year), !(isMark(".:", start + 1) && isGlued(start + 1)),
+            clock(start).map({ !$0.value.isCertain || $0.end == start + 1 }) ?? true
+        else { return nil }
+        let before = month > 0 ? text(month - 1) : ""
+        let isLed = ["in", "im", "seit", "mitte", "anfang", "ende"].contains(before)
+        guard isMarked || isLed && number > 12 || isGerman else { return nil }
+        return isEnd(start + 1) ? (year, start + 1) : nil
     }
 
     func year(_ place: Int) -> Found<Int>? {

@@ -85,7 +85,8 @@ extension TimeReader {
     private func spanOfEdge(_ place: Int, isStart: Bool) -> Found<DayReading>? {
         if let named = longest(period(place), monthAlone(place), weekend(place)) {
             var reading = named.value
-            if let end = edgeYear(named.end), reading.first.day == 1, end.value >= reading.first.year,
+            if let end = edgeYear(named.end) ?? shortYear(named.end, behind: place), reading.first.day == 1,
+                end.value >= reading.first.year,
                 let first = CivilDate(year: end.value, month: reading.first.month, day: 1)
             {
                 reading = DayReading(first, last: last(of: .month, from: first))

@@ -17,6 +17,8 @@ struct TimeReader: Sendable {
     var closed: [Bool]
     /// The days on which nobody works, besides weekends.
     var holidays: Set<CivilDate> = []
+    /// Whether the words are German, where the day stands before the month.
+    let isGerman: Bool
 
     init(tokens: [SentenceToken], vocabulary: Vocabulary<TimeWord>, now: CivilDateTime, isDayFirst: Bool?) {
         self.tokens = tokens
@@ -24,6 +26,7 @@ struct TimeReader: Sendable {
         self.isDayFirst = isDayFirst
         closed = Array(repeating: false, count: tokens.count)
         meanings = tokens.indices.map { vocabulary.meanings(of: tokens, at: $0) }
+        isGerman = vocabulary.begins(with: "heute")
     }
 
     var today: CivilDate { now.date }

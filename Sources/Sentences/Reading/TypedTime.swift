@@ -319,6 +319,8 @@ extension Sentence.Doubt.Unclear {
         case .end: "this does not say on which day the repetition ends"
         case .everySecond: "this may be every other week, or the second one of each month"
         case .weekdays: "this may be once, or every week"
+        case .holiday: "this may be the day, or only a part of the name"
+        case .extension: "this is a second length of the warranty"
         case .length: "this does not say how often on these days"
         case .time: "this may be a time"
         case .minutesOrHours: "this may mean minutes to the hour, or from one hour to another"
@@ -346,6 +348,9 @@ extension Sentence.Doubt.Unclear {
         case .everySecond:
             "write for example 'every other saturday', or 'the second saturday of every month'"
         case .weekdays: "write 'every' before the days, or two dates"
+        case .holiday: "say the day besides, as in 'on 31 december' or 'today'"
+        case .extension:
+            "write how long the warranty is in all, or until when, as in 'warranty until 2031-11-21'"
         case .length: "write 'every day for 5 days', or put the words in quotes"
         case .time: "write for example 'at 15:15' or 'for 3 hours', or put it in quotes"
         case .minutesOrHours: "write for example '7:50', or 'from 10:00 to 20:00'"

@@ -55,6 +55,9 @@ package struct ShoppingSentence: Sendable, Hashable {
             return
         }
         if let found = Self.found(in: Words(line)) {
+            // "noch keine Blumen gekauft"
+            let isBought = found.meaning == .bought || found.meaning == .got
+            if isBought, words.contains(where: Self.denying.contains) { return nil }
             self = found
             return
         }
@@ -65,6 +68,11 @@ package struct ShoppingSentence: Sendable, Hashable {
         found.parts[found.parts.count - 1] = "\(last) \(detail)"
         self = found
     }
+
+    private static let denying: Set<String> = [
+        "not", "never", "haven't", "havent", "hasn't", "hasnt", "didn't", "didnt", "kein", "keine", "keinen",
+        "nicht", "nie", "jamais", "pas", "nunca",
+    ]
 
     /// "don't add anything to the list"
     private static func forbids(_ words: [String]) -> Bool {
@@ -548,7 +556,9 @@ package struct ShoppingSentence: Sendable, Hashable {
     ]
 
     private static let clauseWords: Set = [
-        "help", "time", "hilfe", "zeit",
+        "help", "time", "hilfe", "zeit", "it's", "it", "they", "they're", "was", "were", "es", "sie", "war",
+        "ist",
+        "already", "still",
         "for", "with", "from", "to", "at", "in", "on", "of", "by", "before", "after", "when", "if", "that",
         "who",
         "a", "an", "the", "my", "our", "your", "his", "her", "their", "me", "us", "him", "them", "is", "are",

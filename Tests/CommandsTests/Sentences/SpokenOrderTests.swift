@@ -1016,6 +1016,21 @@ struct SpokenOrderTests {
         ("en_GB", "standup 9:15 mon-fri until 18 dec"),
         ("fr_FR", "rappelle-moi la veille au soir de sortir les poubelles"),
         ("en_GB", "cancel all my stuff tomorrow"),
+        ("en_GB", "most of the stairs are vacuumed"), ("en_GB", "paid half the rent"),
+        ("en_GB", "I think Anna vacuumed the stairs"), ("en_GB", "Anna might have vacuumed the stairs"),
+        ("en_GB", "the butter is nowhere near gone"), ("en_GB", "butter's running low"),
+        ("en_GB", "eggs running out"), ("en_GB", "oat milk tastes fine"),
+        ("en_GB", "pancakes for two, that's 3 eggs gone"), ("en_GB", "skip the trash unless Tom comes"),
+        ("en_GB", "gave the drill to Ben, no wait, to Tom"),
+        ("en_GB", "took out the trash, I mean the stairs"),
+        ("en_GB", "in a meeting til 6, no popups"), ("en_GB", "napping till 5, keep it down"),
+        ("en_GB", "the kids eat us out of house and home"), ("en_GB", "can we move the dentist to friday"),
+        ("en_GB", "haven't bought any butter yet"), ("en_GB", "gas meter says 4711"),
+        ("de_DE", "Butter ist noch lange nicht leer"), ("de_DE", "noch keine Butter gekauft"),
+        ("de_DE", "die Kinder essen mir noch die Haare vom Kopf"),
+        ("de_DE", "die Heizung macht komische Geräusche"),
+        ("de_DE", "Mittagsschlaf bis fünf, bitte leise"), ("de_DE", "Gas abgelesen, 4711 Kubikmeter"),
+        ("de_DE", "ich glaube, Anna hat die Miete überwiesen"),
     ])
     func `what a line asks, denies, limits or only considers changes and adds nothing`(
         locale: String, line: String
@@ -1027,6 +1042,38 @@ struct SpokenOrderTests {
         let transcript = try await runner.run([line], agent: home)
 
         #expect(home.changes.isEmpty && !transcript.output.contains("Added"), "\(transcript)")
+    }
+
+    @Test(arguments: [
+        ("half the stairs are vacuumed", "'Vacuum the stairs' stays open"),
+        ("the butter is nowhere near gone", "'Butter' stays as it is"),
+        ("pancakes for two, that's 3 eggs gone", "pancakes for two"),
+        ("in a meeting til 6, no popups", "until"),
+    ])
+    func `what is offered is neither the opposite nor more than the line says`(
+        line: String, words: String
+    ) async throws {
+        let transcript = try await CommandRunner().run([line], agent: Home())
+
+        #expect(
+            transcript.errors.contains(words) && !transcript.errors.contains("do you mean to"),
+            "\(transcript)")
+    }
+
+    @Test(arguments: [
+        "person to call about the roof", "undo the knots in the lights",
+        "pause at work until the bell", "why is the heating off", "notify the landlord about the leak",
+    ])
+    func `a line that begins with a command's name and is none is asked about`(line: String) async throws {
+        let home = Home()
+        let transcript = try await CommandRunner().run(
+            line.split(separator: " ").map(String.init), agent: home)
+
+        #expect(home.changes.isEmpty)
+        #expect(!transcript.errors.contains("unexpected argument"), "\(transcript)")
+        #expect(
+            transcript.errors.contains("steward add \(line)") || transcript.errors.contains("?"),
+            "\(transcript)")
     }
 
     @Test(arguments: [

@@ -12,6 +12,9 @@ struct SpokenQuestionTests {
         "do we need eggs", "at what time is yoga", "seit wann ist das Pesto offen", "wessen Pass läuft ab",
         "soll ich den Rasen mähen", "hat Anna die Blumen gegossen", "qu'est-ce qu'il y a dans le frigo",
         "qui a la perceuse", "¿hay leche?", "qué hay en la nevera", "cosa c'è nel frigo", "dov'è il trapano",
+        "reicht der Saft bis Montag", "kommt der Gärtner heute", "gibts noch Brot", "got any rice",
+        "any juice left",
+        "remind me what I have on tuesday",
     ])
     func `a line that begins as a question asks`(line: String) {
         #expect(SpokenQuestion.asks(line))
@@ -22,6 +25,7 @@ struct SpokenQuestionTests {
         "Has beans: buy more", "don't forget the milk", "hat and gloves for the trip", "comment on the draft",
         "come home early friday", "in the garden cut the hedge", "have someone fix the tap", "need milk",
         "tell me to call Bob at 5", "hay que comprar leche", "a t-shirt for Tom",
+        "didn't use the juice", "remind me when the juice expires", "got the parcel",
     ])
     func `a line that says what is to be done does not ask`(line: String) {
         #expect(!SpokenQuestion.asks(line))
@@ -57,6 +61,11 @@ struct SpokenQuestionTests {
         ("estoy libre el viernes", .agenda, "el viernes"),
         ("cosa devo fare domani", .agenda, "domani"), ("what do i need to throw out", .expired, ""),
         ("was ist abgelaufen", .expired, ""), ("what's my next appointment", .nextEvent, ""),
+        ("what's oldest in the fridge", .oldest, "the fridge"),
+        ("was ist am ältesten im Kühlschrank", .oldest, "Kühlschrank"),
+        ("what's the next thing I have to do", .nextTask, ""),
+        ("was muss ich als nächstes machen", .nextTask, ""),
+        ("how many km has the van done", .meter, "the van"),
         ("which tasks have a high priority", .priority, ""),
         ("how long will the milk last", .lasts, "the milk"), ("when do we run out of milk", .lasts, "milk"),
         ("when will the coffee run out", .lasts, "the coffee"),

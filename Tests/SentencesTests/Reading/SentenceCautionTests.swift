@@ -370,6 +370,37 @@ struct SentenceCautionTests {
     }
 
     @Test(arguments: [
+        ("TÜV im März 28", "TÜV im März 2028", "de_DE"),
+        ("Impfung auffrischen Nov 31", "Impfung auffrischen Nov 2031", "de_DE"),
+        ("boiler service in oct 27", "boiler service in oct 2027", "en_GB"),
+        ("visa until the end of june '29", "visa until the end of june 2029", "en_GB"),
+    ])
+    func `two figures behind a month that no day follows are a year`(
+        short: String, long: String, locale: String
+    ) throws {
+        let sentence = try read(short, locale)
+
+        #expect(try sentence.due == read(long, locale).due && sentence.due != nil)
+        #expect(try sentence.title == read(long, locale).title)
+    }
+
+    @Test(arguments: [
+        ("0830 dentist bring the forms", "event, 'dentist bring the forms', 2026-11-30T08:30"),
+        ("expired pills to the chemist on friday", "task, 'expired pills to the chemist', 2026-12-04"),
+        ("sun cream for the ski trip", "task, 'sun cream for the ski trip'"),
+        ("show gran how to use the tablet on monday", "task, 'show gran how to use the tablet', 2026-11-30"),
+        (
+            "broadband contract 24 months from today, 30 days notice",
+            "document, 'broadband contract', 2028-11-29"
+        ),
+    ])
+    func `a word decides neither the kind nor the time by itself`(text: String, summary: String) throws {
+        let sentence = try read(text)
+
+        #expect(sentence.summary.hasPrefix(summary), "\(sentence.summary)")
+    }
+
+    @Test(arguments: [
         ("piano every thursday 4pm until the end of term", Sentence.Doubt.Reason.unclear(.end), "en_GB"),
         ("trash every monday except holidays", .exception, "en_GB"),
         ("trash every monday except on public holidays", .exception, "en_GB"),
@@ -391,6 +422,13 @@ struct SentenceCautionTests {
         ),
         ("Fitnessstudio-Vertrag endet am 30.6.2027, kündbar bis 3 Monate vorher", .unclear(.notice), "de_DE"),
         ("chicken 500 g use by friday, bread until monday", .twoDays, "en_GB"),
+        ("oven bought 3 nov, 2 year guarantee plus 1 year extension", .unclear(.extension), "en_GB"),
+        ("Herd gekauft am 3.11., 2 Jahre Garantie, 3 Jahre Anschlussgarantie", .unclear(.extension), "de_DE"),
+        ("Mila feeds the cat this week, Ben next week", .twoDays, "en_GB"),
+        ("1430 call with Lena", .unclear(.time), "en_GB"),
+        ("dentist fri18:00", .unclear(.time), "en_GB"),
+        ("plumber thursday 0800-1000", .unclear(.time), "en_GB"),
+        ("christmas eve drinks at ours 8pm", .unclear(.holiday), "en_GB"),
     ])
     func `what nothing can keep is asked about`(
         text: String, reason: Sentence.Doubt.Reason, locale: String

@@ -208,6 +208,42 @@ struct CalendarMappingTests {
             mapping.reading(of: after).subjects.first?.answer == CalendarAnswer(acknowledged: mapping.now))
     }
 
+    @Test(arguments: [
+        ("", "20261124T080500Z"), ("-1795507200000000", "20261124T080500Z"), ("-1763971200000000", nil),
+        ("-other", "20261124T080500Z"),
+    ])
+    func `a snooze of Thunderbird counts unless it is that of another occurrence`(
+        name: String, until: String?
+    )
+        throws
+    {
+        let base = try resource(
+            "BEGIN:VTODO\nUID:a\nSUMMARY:A\nDUE:20261124T080000Z\nX-MOZ-SNOOZE-TIME\(name):20261124T080500Z\nEND:VTODO"
+        )
+
+        let answer = try parisMapping().reading(of: base).subjects.first?.answer
+
+        #expect(answer?.snoozedUntil.map { CompactTime.text(.instant($0)) } == until)
+    }
+
+    @Test func `of a series the occurrence that was snoozed last counts`() throws {
+        let base = try resource(
+            """
+            BEGIN:VEVENT
+            UID:a
+            SUMMARY:A
+            DTSTART:20251124T080000Z
+            RRULE:FREQ=YEARLY
+            X-MOZ-SNOOZE-TIME-1763971200000000:20270101T080000Z
+            X-MOZ-SNOOZE-TIME-1795507200000000:20261124T080500Z
+            END:VEVENT
+            """)
+
+        let answer = try parisMapping().reading(of: base).subjects.first?.answer
+
+        #expect(answer?.snoozedUntil.map { CompactTime.text(.instant($0)) } == "20261124T080500Z")
+    }
+
     @Test func `a snooze is an alarm beside the one that rang, and the next snooze replaces it`() throws {
         let base = try resource(Self.task)
         let mapping = try parisMapping()

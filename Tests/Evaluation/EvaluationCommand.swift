@@ -153,6 +153,7 @@ struct EvaluationCommand: ParsableCommand {
             try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
                 let calendar = ICalendarFile(try MatchFiles.bytes(of: file))
                 if write { return try StandardStreams.print(calendar.bytes) }
+                if calendar.components.isEmpty { StandardStreams.complain("no calendar found in \(file)") }
                 let evaluation = ICalendarEvaluation(locality: locality)
                 guard let from, let until, from < until else {
                     return try StandardStreams.print(evaluation.lines(of: calendar))

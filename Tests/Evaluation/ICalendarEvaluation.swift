@@ -114,9 +114,21 @@ struct ICalendarEvaluation: Sendable {
         case .zoneIsUnknown: "the time zone is unknown; the time counts as local"
         case .endsBeforeStart: "it ends before it starts"
         case .ruleIsNotRead: "the rule is not understood; only the first time is known"
-        case .ruleEndsTwice: "the rule has COUNT and UNTIL; UNTIL counts"
+        case .zoneIsItsOffset: "the time zone is unknown; the offset in its name counts all year"
+        case .zoneIsDescribedTwice: "the file describes the time zone in several ways; the first one counts"
+        case .fileHasTooManyZones: "the file describes too many time zones; the time counts as local"
+        case .timesAreLocal: "X-WR-TIMEZONE names another time zone; times without one count as local"
+        case .calendarIsAnother: "this is another calendar; dates are read as Gregorian"
+        case .isThereTwice: "the property is there again with another value; the first one counts"
+        case .typeIsWrong: "VALUE does not fit the value, which counts as it is written"
+        case .isReplaced: "another component with this UID counts instead"
+        case .charsetIsUnknown: "the character set is unknown; some letters may be wrong"
+        case .ruleEndsTwice: "the rule has COUNT and UNTIL; whichever ends it first counts"
+        case .ruleHasNoNumber: "INTERVAL is 0 or COUNT below 1; the rule counts without it"
+        case .exclusionIsNotRead: "the rule is not understood; nothing is left out by it"
         case .alarmIsNotRead: "the alarm's trigger cannot be read"
         case .alarmHasNoAnchor: "the alarm counts from a time that is not there"
+        case .alarmCountsFromStart: "the alarm counts from an end that is not there; it counts from the start"
         }
     }
 }

@@ -55,6 +55,16 @@ extension Zone {
     private static let mostStarts = 600
     private static let end = CivilDateTime(CivilDate(nearestToDayNumber: 47_846), .latest)
 
+    /// Windows has its rules begin in 1601, and nobody asks for a moment before 1970 in a zone that only a file describes.
+    private static func firstOfInterest(_ rule: RecurrenceRule, from start: CivilDateTime) -> CivilDateTime {
+        guard rule.frequency == .yearly, rule.interval == 1, rule.count == nil, start.date.year < 1968,
+            bound(of: rule).date.year > 1970,
+            // A leap year, which has all days.
+            let date = CivilDate(year: 1968, month: start.date.month, day: start.date.day)
+        else { return start }
+        return CivilDateTime(date, start.time)
+    }
+
     /// In seconds since 1970.
     private static func starts(of observance: Observance) -> [Int64] {
         var clocks = [observance.start] + observance.additions.prefix(mostStarts)
@@ -67,7 +77,8 @@ extension Zone {
                 rule = (try? rule.ending(.until(.floating(clock)))) ?? rule
             }
             var expansion = RuleExpansion(
-                rule, start: observance.start, bound: Self.bound(of: rule), count: rule.count)
+                rule, start: firstOfInterest(rule, from: observance.start), bound: Self.bound(of: rule),
+                count: rule.count)
             for _ in 0..<mostStarts {
                 guard let clock = expansion.next() else { break }
                 clocks.append(clock)

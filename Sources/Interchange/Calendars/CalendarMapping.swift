@@ -101,7 +101,9 @@ package struct CalendarMapping: Sendable {
         let answers = answers(in: resource)
         let list: ExchangeList
         do throws(ImportRefusal) {
-            list = try ICalendarImport(locality: locality, now: now, people: people).list(of: plain.file)
+            list = try ICalendarImport(
+                locality: locality, now: now, people: people, keepsNamesakes: false
+            ).list(of: plain.file)
         } catch {
             return CalendarReading(unread: [error.words])
         }
@@ -181,11 +183,32 @@ package struct CalendarMapping: Sendable {
         var answer = CalendarAnswer(acknowledged: seen.max())
         let snoozes = entry.alarms.filter { $0.snoozeOf != nil && $0.acknowledged == nil }
             .flatMap { $0.moments(start: entry.start, end: entry.alarmEnd, in: locality) }
-        // Thunderbird's own property, also for a single occurrence of a series.
-        let others = entry.component.properties.filter { $0.name.hasPrefix(Self.snoozeOfMozilla) }
-            .compactMap(\.moment)
-        answer.snoozedUntil = (snoozes + others).max()
+        answer.snoozedUntil = (snoozes + snoozesOfMozilla(of: entry, in: locality)).max()
         return answer
+    }
+
+    /// Thunderbird's own property, whose name may end with the occurrence that it is about, in microseconds since 1970: those
+    /// of other occurrences stay in the file for years. Of a series, the last occurrence that was snoozed is the current one.
+    private static func snoozesOfMozilla(of entry: ICalendarEntry, in locality: Locality) -> [Instant] {
+        let snoozes = entry.component.properties.filter { $0.name.hasPrefix(snoozeOfMozilla) }
+            .compactMap { property in
+                property.moment.map { (occurrence: occurrence(namedBy: property.name), until: $0) }
+            }
+        let own = entry.recurrenceID ?? (entry.repeats ? nil : entry.anchor)
+        let last = snoozes.compactMap(\.occurrence).max()
+        return snoozes.filter { snooze in
+            guard let occurrence = snooze.occurrence else { return true }
+            guard let own else { return occurrence == last }
+            // Thunderbird counts a day and a local time as if they were in UTC.
+            return occurrence == own.instant(in: locality) || occurrence == Zone.utc.instant(of: own.civil)
+        }.map(\.until)
+    }
+
+    /// `nil` if the name is that of the property alone.
+    private static func occurrence(namedBy name: String) -> Instant? {
+        let rest = name.dropFirst(snoozeOfMozilla.count)
+        guard rest.hasPrefix("-"), let microseconds = Int64(rest.dropFirst()) else { return nil }
+        return Instant(secondsSince1970: microseconds / 1_000_000)
     }
 
     static let snoozeOfMozilla = "X-MOZ-SNOOZE-TIME"

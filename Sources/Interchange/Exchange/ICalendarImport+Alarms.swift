@@ -16,9 +16,12 @@ extension ICalendarImport {
         for alarm in entry.alarms where alarm.silence != .never {
             let place = Self.place(alarm.line)
             if alarm.repetitions > 0 { list.lose(ICalendarText.repetitionOfAlarm, at: place) }
-            let reading = try reading(
-                of: alarm, isTask: entry.kind == "VTODO", from: anchor, start: start, end: end,
-                isRepeating: isRepeating)
+            let reading =
+                anchor == nil && !isRepeating && alarm.silence == nil
+                ? Self.reading(of: alarm, from: entry, in: locality)
+                : try reading(
+                    of: alarm, isTask: entry.kind == "VTODO", from: anchor, start: start, end: end,
+                    isRepeating: isRepeating)
             switch reading {
             case .reminder(let reminder):
                 if known.insert(reminder).inserted { found.append(reminder) }
@@ -58,6 +61,20 @@ extension ICalendarImport {
         }
         if let length { return .reminder(length) }
         return .lost(isTask && anchor == nil ? ICalendarText.alarmWithoutDate : ICalendarText.alarmAfterwards)
+    }
+
+    /// An alarm of a task that is not due, which counts from its start: our reminders do not, so that it is at a fixed time. Days
+    /// before a day stay days, for the user's hour.
+    private static func reading(of alarm: ICalendarAlarm, from entry: ICalendarEntry, in locality: Locality)
+        -> Reading
+    {
+        if case .at(let time)? = alarm.trigger, let when = time.when { return .reminder(.absolute(when)) }
+        if case .date(let day)? = entry.start?.kind, let period = alarm.length, period.seconds == 0 {
+            return .reminder(.absolute(.date(day.adding(period))))
+        }
+        let moments = alarm.moments(start: entry.start, end: entry.alarmEnd, in: locality)
+        return moments.first.map { .reminder(.absolute(.instant($0))) }
+            ?? .lost(ICalendarText.alarmWithoutDate)
     }
 
     /// An alarm at a single time of something that repeats, as long before each occurrence as it is before the first.
@@ -103,6 +120,16 @@ extension ICalendarImport {
         } catch {
             throw ImportRefusal(
                 place: Self.place(alarm.line), column: "TRIGGER", ICalendarText.isNoMoment("\(error)"))
+        }
+    }
+}
+
+extension ICalendarAlarm {
+    /// How long before or after the start or the end it rings; `nil` if it rings at a fixed time.
+    fileprivate var length: CivilPeriod? {
+        switch trigger {
+        case .fromStart(let period), .fromEnd(let period): period
+        case .at, nil: nil
         }
     }
 }

@@ -14,9 +14,13 @@ struct ICalendarImport {
 
     /// The names of people who are known here.
     private let people: [String]
+    /// Whether all of several entries with one `UID` count, if none of them is a revision of another. On a calendar server, a
+    /// `UID` names one task or event, whatever its start.
+    private let keepsNamesakes: Bool
 
-    init(locality: Locality, now: Instant, people: [String] = []) {
+    init(locality: Locality, now: Instant, people: [String] = [], keepsNamesakes: Bool = true) {
         (self.locality, self.now, self.people) = (locality, now, people)
+        self.keepsNamesakes = keepsNamesakes
     }
 
     typealias Component = ICalendarComponent
@@ -30,8 +34,9 @@ struct ICalendarImport {
         try Self.refuseFragment(file)
         var list = ExchangeList(source: "iCalendar")
         takeFaults(of: file, &list)
-        let revisions = ICalendarRevisions(
-            of: ICalendarEntries(of: file, in: locality).all, in: locality)
+        var entries = ICalendarEntries(of: file, in: locality).all
+        if !keepsNamesakes { for place in entries.indices { entries[place].isNamesake = false } }
+        let revisions = ICalendarRevisions(of: entries, in: locality)
         for _ in 0..<revisions.older { list.passOver(ICalendarText.isOlderRevision) }
         for _ in 0..<revisions.outdated { list.passOver(ICalendarText.isOutdatedChange) }
         var importer = self
@@ -90,7 +95,10 @@ struct ICalendarImport {
                 try checkRead(entry)
                 let counts = (tasks: list.tasks.count, events: list.events.count)
                 do throws(ImportRefusal) {
-                    for part in try parts(of: entry, isChange ? [] : changes[Self.key(entry)] ?? []) {
+                    var own = isChange ? [] : changes[Self.key(entry)] ?? []
+                    // These split the series that has the UID alone; from another, they only take their occurrence.
+                    if entry.isNamesake { own.removeAll(where: ICalendarSplit.isMeant) }
+                    for part in try parts(of: entry, own) {
                         if entry.kind == "VTODO" {
                             try takeTask(part.entry, part.changes, isOwn, &list)
                         } else {
@@ -175,7 +183,7 @@ struct ICalendarImport {
         let isDone = Self.isDone(part)
         if isDone { fields.completedAt = completion(of: part, &list) }
         fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
-        fields.id = Self.identifier(of: part, Todo.self)
+        fields.id = Self.identifier(of: entry)
         if let time = entry.recurrenceID {
             takeChange(at: when(time), of: entry, times, isDone: isDone, into: &fields, &list)
         } else if entry.repeats {
@@ -325,7 +333,7 @@ struct ICalendarImport {
                 of: entry, changedBy: changes, from: start, &list)
         }
         fields.createdAt = part.filled("CREATED").flatMap { bookkeeping($0, &list) }
-        fields.id = Self.identifier(of: part, Event.self)
+        fields.id = Self.identifier(of: entry)
         if Self.hasAlarms(part) {
             fields.reminders = try reminders(
                 of: entry, from: start, start: start, end: eventEnd(of: fields),
@@ -442,7 +450,7 @@ struct ICalendarImport {
         -> Repetition
     {
         let part = entry.component
-        if entry.rules.count > 1 || part.filled("EXRULE") != nil {
+        if entry.rules.count > 1 {
             list.lose(ICalendarText.secondRule, at: Self.place(part.line))
         }
         guard let first = entry.rules.first else { return Self.once }
@@ -497,14 +505,16 @@ struct ICalendarImport {
 
     static func key(_ entry: ICalendarEntry) -> String { "\(entry.kind) \(uid(of: entry))" }
 
-    private static func identifier<Thing>(of part: Component, _ kind: Thing.Type) -> String {
-        let uid = uid(of: part)
-        let text = part.filled("RECURRENCE-ID").map { "\(uid) \($0.value)" } ?? uid
-        return Identifier<Thing>.derived(from: text).description
+    /// Of the task or event that an entry becomes. The last of several with one `UID` has it alone, as it does once the earlier
+    /// ones are gone from the file.
+    static func identifier(of entry: ICalendarEntry) -> String {
+        let (part, uid) = (entry.component, uid(of: entry))
+        var text = part.filled("RECURRENCE-ID").map { "\(uid) \($0.value)" } ?? uid
+        if entry.isNamesake, let start = part.filled("DTSTART") ?? part.filled("DUE") {
+            text = "\(uid) starts \(start.value) \(start.tzid ?? "")"
+        }
+        return Todo.ID.derived(from: text).description
     }
-
-    /// Of the task or event that an entry becomes.
-    static func identifier(of entry: ICalendarEntry) -> String { identifier(of: entry.component, Todo.self) }
 
     // MARK: What is not kept
 
@@ -573,8 +583,23 @@ struct ICalendarImport {
             list.lose(ICalendarText.zoneIsUnknown(zone?.prefix(60) ?? ""), at: place)
         case .valueIsNotRead: list.lose(ICalendarText.valueIsNotRead(fault.property ?? ""), at: place)
         case .ruleEndsTwice: list.lose(ICalendarText.ruleEndsTwice, at: place)
+        case .ruleHasNoNumber: list.lose(ICalendarText.ruleHasNoNumber, at: place)
+        case .exclusionIsNotRead: list.lose(ICalendarText.exclusionIsNotRead, at: place)
+        case .zoneIsItsOffset: list.lose(ICalendarText.zoneIsItsOffset(zone?.prefix(60) ?? ""), at: place)
+        case .zoneIsDescribedTwice:
+            list.lose(ICalendarText.zoneIsDescribedTwice(zone?.prefix(60) ?? ""), at: place)
+        case .fileHasTooManyZones: list.lose(ICalendarText.fileHasTooManyZones, at: place)
+        case .isThereTwice: list.lose(ICalendarText.isThereTwice(fault.property ?? ""), at: place)
+        case .typeIsWrong: list.lose(ICalendarText.typeIsWrong(fault.property ?? ""), at: place)
+        case .timesAreLocal: list.lose(ICalendarText.timesAreLocal, at: place)
+        case .calendarIsAnother:
+            // It is said once, and not with each entry.
+            if !list.losses.contains(where: { $0.what == ICalendarText.calendarIsAnother }) {
+                list.lose(ICalendarText.calendarIsAnother, at: place)
+            }
+        case .charsetIsUnknown: list.lose(ICalendarText.charsetIsUnknown(fault.property ?? ""), at: place)
         case .fileIsTooLarge, .fileIsCutOff, .kindIsUnknown, .alarmIsOutside, .hasNoStart, .endsBeforeStart,
-            .ruleIsNotRead, .alarmIsNotRead, .alarmHasNoAnchor:
+            .ruleIsNotRead, .alarmIsNotRead, .alarmHasNoAnchor, .alarmCountsFromStart, .isReplaced:
             break
         }
     }

@@ -17,7 +17,7 @@ struct ICalendarRevisions {
         for (index, entry) in all.enumerated() {
             guard let key = Key(entry) else { continue }
             // Of equals, the last counts.
-            if let other = newest[key], Self.isNewer(all[other], than: entry) { continue }
+            if let other = newest[key], all[other].revision > entry.revision { continue }
             newest[key] = index
         }
         let counting = all.enumerated().filter { index, entry in
@@ -36,6 +36,8 @@ struct ICalendarRevisions {
     private struct Key: Hashable {
         let name: String
         let occurrence: ICalendarTime.Kind?
+        /// Of one that shares its `UID` with others that are no revisions of it.
+        let start: ICalendarTime.Kind?
 
         /// `nil` if the component is no entry or has no identity.
         init?(_ entry: ICalendarEntry) {
@@ -46,11 +48,8 @@ struct ICalendarRevisions {
             if entry.recurrenceID == nil, entry.component.filled("RECURRENCE-ID") != nil { return nil }
             name = ICalendarImport.key(entry)
             occurrence = entry.recurrenceID?.kind
+            start = entry.isNamesake ? entry.anchor?.kind : nil
         }
-    }
-
-    private static func isNewer(_ one: ICalendarEntry, than other: ICalendarEntry) -> Bool {
-        (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
     }
 
     /// The indices of changes to occurrences that no longer exist because their series was changed later.

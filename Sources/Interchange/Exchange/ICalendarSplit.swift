@@ -74,7 +74,11 @@ struct ICalendarSplit {
         later.isThisAndFuture = false
         later.additions = series.additions.filter { isLater($0.start) && !isSame($0.start, begin) }
             .map { .init(start: moved($0.start), end: $0.end.map(moved)) }
-        later.exclusions = (series.exclusions + others.compactMap(\.recurrenceID))
+        // An `EXRULE` may depend on the start, which is another one here.
+        let byRule =
+            series.exclusionRules.isEmpty
+            ? [] : frame.timesExcludedByRule(in: begin..<(.latest), most: Self.mostExcluded).times
+        later.exclusions = (series.exclusions + byRule + others.compactMap(\.recurrenceID))
             .filter { isLater($0) && !isSame($0, begin) }.map(moved)
         later.rules = []
         let before = timesOfRule(before: begin)
@@ -103,7 +107,7 @@ struct ICalendarSplit {
     /// without `COUNT`, 1 if it has any.
     private func timesOfRule(before moment: Instant) -> Int {
         var plain = series
-        (plain.additions, plain.exclusions) = ([], [])
+        (plain.additions, plain.exclusions, plain.exclusionRules) = ([], [], [])
         let first = frame.range.start.instant(in: locality) - .seconds(86_400)
         guard first < moment, let frame = ICalendarFrame(plain, locality) else { return 0 }
         let counts = if case .count? = series.rules.first?.rule?.end { true } else { false }
@@ -112,6 +116,8 @@ struct ICalendarSplit {
             .count { $0.instant(in: locality) < moment }
     }
 
+    /// A series keeps 1,000 in all.
+    private static let mostExcluded = 800
     /// More times than any rule with a count has.
     private static let mostTimes = 100_000
 

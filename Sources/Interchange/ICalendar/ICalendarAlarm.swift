@@ -15,7 +15,7 @@ package struct ICalendarAlarm: Sendable, Hashable {
 
     /// Why it never rings. The names are those of the properties and values that say so.
     package enum Silence: String, Sendable, Hashable {
-        /// `ACTION:NONE`, or the time of 1976 that Apple's programs write for never.
+        /// `ACTION:NONE`, the time of 1976 that Apple's programs write for never, or switched off in KOrganizer.
         case never
         /// It rings at a place and not at a time.
         case proximity

@@ -42,13 +42,22 @@ struct ICalendarAssembly {
             return append(.line(raw))
         }
         switch property.name {
+        case "BEGIN" where isProse(property.componentName), "END" where isProse(property.componentName):
+            fault(.isNoProperty, line.number)
+            append(.line(raw))
         case "BEGIN": begin(property.componentName, raw)
         case "END": end(property.componentName, raw)
         default:
             if tooDeep > 0 { return append(.line(raw)) }
             if open.isEmpty { fault(.isOutsideCalendar, line.number, property.name) }
+            if property.isInUnknownCharset { fault(.charsetIsUnknown, line.number, property.name) }
             append(.property(property))
         }
+    }
+
+    /// Whether the line belongs to a text whose line breaks are not escaped, such as `BEGIN: 6 pm`: no name has blanks.
+    private func isProse(_ name: String) -> Bool {
+        name.utf8.contains { $0 <= 0x20 } && open.contains { Self.entries.contains($0.name) }
     }
 
     private mutating func begin(_ name: String, _ line: ICalendarLine) {

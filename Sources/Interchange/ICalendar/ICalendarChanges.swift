@@ -15,12 +15,17 @@ struct ICalendarChanges {
         let shift: Int64
     }
 
-    init(_ overrides: [(index: Int, entry: ICalendarEntry)], in frame: ICalendarFrame) {
+    /// - Parameter onlySingle: Whether none of them counts for later occurrences.
+    init(
+        _ overrides: [(index: Int, entry: ICalendarEntry)], in frame: ICalendarFrame, onlySingle: Bool = false
+    ) {
         for (index, entry) in overrides {
             guard let time = entry.recurrenceID else { continue }
             let identity = frame.identity(of: time)
             if let day = identity.day { byDay.insert(day) } else { byMoment.insert(identity.instant) }
-            guard entry.isThisAndFuture, let range = ICalendarRange(of: entry, in: frame.locality) else {
+            guard entry.isThisAndFuture, !onlySingle,
+                let range = ICalendarRange(of: entry, in: frame.locality)
+            else {
                 continue
             }
             let shift = frame.clock(of: range.start).clockSeconds - frame.clock(of: time).clockSeconds

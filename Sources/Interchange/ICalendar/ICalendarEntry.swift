@@ -18,6 +18,8 @@ package struct ICalendarEntry: Sendable, Hashable {
     package var duration: CivilPeriod?
     package var alarms: [ICalendarAlarm] = []
     package var rules: [ICalendarRule] = []
+    /// `EXRULE`: rules for what is left out, as iCalendar had them until 2009.
+    package var exclusionRules: [RecurrenceRule] = []
     /// `RDATE`, each with the end that it may have.
     package var additions: [Addition] = []
     /// `EXDATE`.
@@ -26,6 +28,9 @@ package struct ICalendarEntry: Sendable, Hashable {
     package var recurrenceID: ICalendarTime?
     /// Whether it also stands for the later occurrences.
     package var isThisAndFuture = false
+    /// Whether another entry further down has its `UID` and starts at another time, and nothing says that one of them is
+    /// a revision of the other.
+    package internal(set) var isNamesake = false
     package var sequence = 0
     /// `LAST-MODIFIED`, or else `DTSTAMP`.
     package var modified: Instant?
@@ -52,9 +57,10 @@ package struct ICalendarEntry: Sendable, Hashable {
     /// From where it repeats: a task may have nothing but when it is due.
     package var anchor: ICalendarTime? { start ?? due }
 
-    /// The end from which alarms count: an event without one ends with its day, or when it starts.
+    /// The end from which alarms count: an event without one ends with its day, or when it starts; of a task that does not
+    /// say when it is due, its start.
     package var alarmEnd: ICalendarTime? {
-        if kind == "VTODO" { return due }
+        if kind == "VTODO" { return due ?? start }
         if let end { return end }
         guard case .date(let date)? = start?.kind else { return start }
         return ICalendarTime(.date(date.adding(days: 1)))

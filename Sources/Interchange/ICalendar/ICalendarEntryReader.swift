@@ -8,18 +8,38 @@ struct ICalendarEntryReader {
     private var rules: [String: ICalendarRule] = [:]
     /// Of the entry that is being read.
     private var faults: [ICalendarFault] = []
+    /// Of the calendar in which it is.
+    private var calendarFaults: [ICalendarFault] = []
+    /// Whether its `X-WR-TIMEZONE` is not the user's zone.
+    private var isElsewhere = false
+    /// How often occurrences were counted to see where a rule ends.
+    private var counted = 0
 
     /// Usually there is one; the standard advises against more.
     private static let mostRules = 50
+    /// Of a rule and of a file whose rules have `COUNT` and `UNTIL`.
+    private static let (mostCounted, mostCountedInFile) = (5_000, 200_000)
 
     init(zones: ICalendarZones, locality: Locality) {
         self.zones = zones
         self.locality = locality
     }
 
+    /// Notes what counts for all entries of a calendar.
+    mutating func enter(_ calendar: ICalendarComponent) {
+        calendarFaults = []
+        if let scale = calendar.first("CALSCALE"), scale.isFilled, scale.word != "GREGORIAN" {
+            calendarFaults.append(ICalendarFault(.calendarIsAnother, line: scale.line, property: scale.name))
+        }
+        isElsewhere = false
+        if let name = calendar.first("X-WR-TIMEZONE"), let zone = zones.zone(name.value).zone {
+            isElsewhere = zone.zone.name != locality.zone.name
+        }
+    }
+
     mutating func entry(_ component: ICalendarComponent) -> ICalendarEntry {
         let fields = ICalendarFields(component)
-        faults = component.faults
+        faults = calendarFaults + component.faults
         for inner in fields.components { faults += inner.allFaults }
         if component.ending == .implied { note(.endIsMissing, component.line) }
         var entry = ICalendarEntry(component)
@@ -71,11 +91,16 @@ struct ICalendarEntryReader {
         let end = entry.kind == "VJOURNAL" ? nil : fields.filled(isTask ? .due : .end)
         entry.start = start.flatMap { time($0) }
         let last = end.flatMap { time($0) }
+        noteForm(of: start, entry.start)
+        noteForm(of: end, last)
+        for name in [.start, .duration, isTask ? .due : .end] as [ICalendarFields.Name] {
+            noteOthers(fields, name)
+        }
         if entry.kind == "VEVENT", entry.start == nil {
             return start.map(Self.valueIsNotRead) ?? ICalendarFault(.hasNoStart, line: fields.line)
         }
-        // A task whose date cannot be read must not look like one without a date.
-        if isTask, last == nil, entry.start == nil || end != nil, let unread = end ?? start {
+        // A task whose date cannot be read must not look like one without a date, unless it says when to ring all the same.
+        if isTask, last == nil, entry.start == nil, let unread = end ?? start, !Self.ringsAtTime(fields) {
             return Self.valueIsNotRead(unread)
         }
         if let last {
@@ -94,6 +119,31 @@ struct ICalendarEntryReader {
             note(.endsBeforeStart, fields.line, isTask ? "DUE" : "DTEND")
         }
         return nil
+    }
+
+    /// Whether an alarm rings whenever the entry is.
+    private static func ringsAtTime(_ fields: ICalendarFields) -> Bool {
+        fields.components.contains { inner in
+            inner.name == "VALARM"
+                && inner.first("TRIGGER").map { ICalendarTimeText.time($0.value) != nil && !isNever($0) }
+                    ?? false
+        }
+    }
+
+    private mutating func noteForm(of property: ICalendarProperty?, _ time: ICalendarTime?) {
+        guard let property, let time, let type = property.parameter("VALUE")?.uppercased() else { return }
+        if type == "DATE" && !time.isDate || type == "DATE-TIME" && time.isDate {
+            note(.typeIsWrong, property)
+        }
+    }
+
+    private mutating func noteOthers(_ fields: ICalendarFields, _ name: ICalendarFields.Name) {
+        let all = fields.all(name)
+        guard all.count > 1 else { return }
+        let filled = all.filter(\.isFilled)
+        if let first = filled.first, let other = filled.first(where: { !$0.isEqual(to: first) }) {
+            note(.isThereTwice, other)
+        }
     }
 
     private func setEnd(_ time: ICalendarTime, _ isTask: Bool, _ entry: inout ICalendarEntry) {
@@ -121,10 +171,16 @@ struct ICalendarEntryReader {
         }
         let tzid = property.tzid
         // A time in UTC is one, whatever zone stands beside it; a day has no zone.
-        guard case .floating(let civil) = kind, let tzid else { return ICalendarTime(kind, tzid: tzid) }
-        if let zone = zones.zone(tzid) { return ICalendarTime(.zoned(civil, zone), tzid: tzid) }
-        note(.zoneIsUnknown, property)
-        return ICalendarTime(kind, tzid: tzid)
+        guard case .floating(let civil) = kind else { return ICalendarTime(kind, tzid: tzid) }
+        guard let tzid else {
+            if isElsewhere, !faults.contains(where: { $0.reason == .timesAreLocal }) {
+                note(.timesAreLocal, property)
+            }
+            return ICalendarTime(kind)
+        }
+        let finding = zones.zone(tzid)
+        if let fault = finding.fault { note(fault, property) }
+        return ICalendarTime(finding.zone.map { .zoned(civil, $0) } ?? kind, tzid: tzid)
     }
 
     // MARK: Bookkeeping
@@ -148,27 +204,57 @@ struct ICalendarEntryReader {
     private mutating func readRepetition(_ fields: ICalendarFields, _ entry: inout ICalendarEntry) {
         if let property = fields.filled(.recurrenceID) {
             entry.recurrenceID = time(property)
+            noteOthers(fields, .recurrenceID)
             entry.isThisAndFuture = property.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
         }
         for property in fields.all(.rule) where property.isFilled {
-            let rule = rule(property.value)
+            let rule = endingFirst(rule(property.value), of: entry)
             let isKept = entry.rules.count < Self.mostRules
             if rule.rule == nil || !isKept { note(.ruleIsNotRead, property) }
-            if rule.endsTwice { note(.ruleEndsTwice, property) }
+            if rule.counted != nil { note(.ruleEndsTwice, property) }
+            if rule.hasNoNumber, rule.rule != nil { note(.ruleHasNoNumber, property) }
             if isKept, !entry.rules.contains(rule) { entry.rules.append(rule) }
         }
-        for property in fields.all(.exclusionRule) where property.isFilled { note(.ruleIsNotRead, property) }
+        for property in fields.all(.exclusionRule) where property.isFilled {
+            let rule = rule(property.value)
+            guard let known = rule.rule, entry.exclusionRules.count < Self.mostRules else {
+                note(.exclusionIsNotRead, property)
+                continue
+            }
+            if rule.hasNoNumber { note(.ruleHasNoNumber, property) }
+            entry.exclusionRules.append(known)
+        }
         for property in fields.all(.addition) where property.isFilled {
-            for text in property.value.split(separator: ",") {
+            for text in Self.list(property) {
                 if let addition = addition(text, property) { entry.additions.append(addition) }
             }
         }
         for property in fields.all(.exclusion) where property.isFilled {
-            for text in property.value.split(separator: ",") {
+            for text in Self.list(property) {
                 if let time = time(String(text), property) { entry.exclusions.append(time) }
             }
         }
         if entry.repeats, entry.anchor == nil { note(.ruleIsNotRead, fields.line) }
+    }
+
+    /// The values of a list of times. Some programs escape its commas, as those of a text.
+    private static func list(_ property: ICalendarProperty) -> [Substring] {
+        let text = property.value
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text.split(separator: ",") }
+        return text.filter { $0 != "\\" }.split(separator: ",")
+    }
+
+    /// The rule as it is from this entry's start on, if both `COUNT` and `UNTIL` end it.
+    private mutating func endingFirst(_ rule: ICalendarRule, of entry: ICalendarEntry) -> ICalendarRule {
+        guard rule.rule != nil, case .count(let count)? = rule.counted?.end, count <= Self.mostCounted,
+            counted < Self.mostCountedInFile
+        else { return rule }
+        var plain = ICalendarEntry(entry.component)
+        (plain.start, plain.due, plain.rules) = (entry.start, entry.due, [rule])
+        guard let frame = ICalendarFrame(plain, locality) else { return rule }
+        let times = frame.times(in: .earliest..<(.latest), reach: .zero, most: count)
+        counted += times.count
+        return times.count > count ? rule.countedOnly : rule
     }
 
     private mutating func rule(_ text: String) -> ICalendarRule {
@@ -201,7 +287,9 @@ struct ICalendarEntryReader {
         // Beside a place, Apple's programs write a time that stands for never.
         if fields.first(.proximity) ?? fields.first(.appleProximity) != nil {
             silence = .proximity
-        } else if action == "NONE" || trigger.map(Self.isNever) == true {
+        } else if action == "NONE" || trigger.map(Self.isNever) == true
+            || fields.first(.isEnabledByKDE)?.word == "FALSE"
+        {
             silence = .never
         } else if read == nil {
             note(.alarmIsNotRead, fields.line, "TRIGGER")
@@ -209,6 +297,8 @@ struct ICalendarEntryReader {
         } else if !hasAnchor(read, entry) {
             note(.alarmHasNoAnchor, fields.line, "TRIGGER")
             silence = .noAnchor
+        } else if case .fromEnd? = read, entry.kind == "VTODO", entry.due == nil {
+            note(.alarmCountsFromStart, fields.line, "TRIGGER")
         }
         let snooze = fields.all(.relation).first { $0.parameter("RELTYPE")?.uppercased() == "SNOOZE" }
         let name = fields.first(.uid) ?? fields.first(.wrAlarm) ?? fields.first(.evolutionAlarm)
@@ -232,6 +322,9 @@ struct ICalendarEntryReader {
     private func hasAnchor(_ trigger: ICalendarAlarm.Trigger?, _ entry: ICalendarEntry) -> Bool {
         switch trigger {
         case .fromStart: entry.anchor != nil
+        // The start does not stand for an end that is there and cannot be read.
+        case .fromEnd where entry.kind == "VTODO" && entry.due == nil:
+            entry.start != nil && entry.component.filled("DUE") == nil
         case .fromEnd: entry.alarmEnd != nil
         case .at, nil: true
         }

@@ -9,6 +9,7 @@ struct ICalendarFields {
         case evolutionAlarm = "X-EVOLUTION-ALARM-UID"
         case exclusion = "EXDATE"
         case exclusionRule = "EXRULE"
+        case isEnabledByKDE = "X-KDE-KCALCORE-ENABLED"
         case lastAcknowledged = "X-MOZ-LASTACK"
         case appleProximity = "X-APPLE-PROXIMITY"
         case modified = "LAST-MODIFIED"

@@ -16,12 +16,14 @@ package struct ICalendarFile: Sendable, Hashable {
         /// Whether the file starts with a byte order mark.
         var hasMark: Bool
         var lineEnd: [UInt8]
+        /// Half of a unit of UTF-16 at its end.
+        var rest: [UInt8] = []
     }
 
     package init(_ bytes: [UInt8], within limits: ICalendarLimits = .usual) {
-        let (text, encoding) = ICalendarEncoding.utf8(of: bytes)
+        let (text, encoding, rest) = ICalendarEncoding.utf8(of: bytes)
         let hasMark = text.starts(with: ICalendarEncoding.mark)
-        form = Form(encoding: encoding, hasMark: hasMark, lineEnd: Self.lineEnd(of: text))
+        form = Form(encoding: encoding, hasMark: hasMark, lineEnd: Self.lineEnd(of: text), rest: rest)
         var assembly = ICalendarAssembly(limits)
         assembly.read(text, from: hasMark ? ICalendarEncoding.mark.count : 0)
         (nodes, faults) = assembly.finish()
@@ -39,7 +41,7 @@ package struct ICalendarFile: Sendable, Hashable {
         var writer = ICalendarWriter(lineEnd: form.lineEnd)
         if form.hasMark { writer.write(ICalendarEncoding.mark[...]) }
         for node in nodes { writer.write(node) }
-        return form.encoding.bytes(of: writer.bytes)
+        return form.encoding.bytes(of: writer.bytes) + form.rest
     }
 
     /// The end of the first line.

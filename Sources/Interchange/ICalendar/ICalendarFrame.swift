@@ -10,6 +10,7 @@ struct ICalendarFrame {
     private let own: Locality
     private let excludedDays: Set<CivilDate>
     private let excludedMoments: Set<Instant>
+    private let exclusionRules: [RecurrenceRule]
     /// The ends of added periods.
     private let ends: [Instant: ICalendarTime]
 
@@ -39,6 +40,7 @@ struct ICalendarFrame {
             }
         }
         (excludedDays, excludedMoments) = (days, moments)
+        exclusionRules = entry.exclusionRules
         recurrence = Recurrence(
             start: fit.when(range.start), rules: entry.rules.compactMap(\.rule).map { .understood($0) },
             additions: additions, exclusions: exclusions)
@@ -54,10 +56,46 @@ struct ICalendarFrame {
         }
         let end = span.upperBound + slack
         var times: [ICalendarTime] = []
-        while times.count < most + 100, let occurrence = occurrences.next(), occurrence.instant < end {
-            times.append(fit.time(occurrence.when, own))
+        var excluded = excludedByRule(from: span.lowerBound - slack)
+        var left = Self.mostExcluded
+        while times.count < most + 100, left > 0, let occurrence = occurrences.next(),
+            occurrence.instant < end
+        {
+            if excluded.contains(occurrence.instant) {
+                left -= 1
+            } else {
+                times.append(fit.time(occurrence.when, own))
+            }
         }
         return times
+    }
+
+    /// The times that `EXRULE` leaves out in a span, at most `most`.
+    /// - Returns: With whether there are no others before the end of the span.
+    func timesExcludedByRule(in span: Range<Instant>, most: Int) -> (times: [ICalendarTime], isWhole: Bool) {
+        let fit = ICalendarFit(start: range.start, locality: locality)
+        guard var occurrences = try? recurrence.occurrences(from: span.lowerBound, in: own) else {
+            return ([], false)
+        }
+        var times: [ICalendarTime] = []
+        var excluded = excludedByRule(from: span.lowerBound)
+        for _ in 0..<Self.mostExcluded {
+            guard let occurrence = occurrences.next(), occurrence.instant < span.upperBound else {
+                return (times, true)
+            }
+            guard excluded.contains(occurrence.instant) else { continue }
+            if times.count == most { break }
+            times.append(fit.time(occurrence.when, own))
+        }
+        return (times, false)
+    }
+
+    /// A hostile file leaves out every second of a year.
+    private static let mostExcluded = 100_000
+
+    private func excludedByRule(from moment: Instant) -> ICalendarExclusion {
+        let start = ICalendarFit(start: range.start, locality: locality).when(range.start)
+        return ICalendarExclusion(exclusionRules, start: start, from: moment, in: own)
     }
 
     /// The end of the occurrence at a time, if it came with one of its own.
@@ -121,6 +159,36 @@ struct ICalendarFrame {
         if time.isDate { return time.civil }
         if case .date = range.start.kind { return time.civil }
         return own.zone.civil(of: time.instant(in: locality))
+    }
+}
+
+/// Tells which moments of a series its `EXRULE`s leave out.
+///
+/// Source: RFC 2445, section 4.8.5.2.
+struct ICalendarExclusion {
+    private var rules: [RuleOccurrences]
+    private var next: [Occurrence?]
+
+    init(_ rules: [RecurrenceRule], start: When, from moment: Instant, in locality: Locality) {
+        // Without its zone, the series has no occurrences either.
+        self.rules = rules.compactMap { try? $0.occurrences(from: start, in: locality) }
+        next = []
+        for place in self.rules.indices {
+            self.rules[place].skip(to: moment)
+            next.append(self.rules[place].next())
+        }
+    }
+
+    /// - Parameter moment: Not before the last one that was asked for.
+    mutating func contains(_ moment: Instant) -> Bool {
+        for place in rules.indices {
+            if let passed = next[place], passed.instant < moment {
+                rules[place].skip(to: moment)
+                next[place] = rules[place].next()
+            }
+            if next[place]?.instant == moment { return true }
+        }
+        return false
     }
 }
 

@@ -7,6 +7,8 @@ package struct ICalendarProperty: Sendable, Hashable {
     package let value: String
     /// What the reader of entries knows it as.
     let known: ICalendarFields.Name?
+    /// Whether its letters may be others.
+    let isInUnknownCharset: Bool
     /// As it came; `nil` for a property that is new or was changed.
     let origin: ICalendarLine?
 
@@ -19,6 +21,7 @@ package struct ICalendarProperty: Sendable, Hashable {
         self.value = value
         self.parameters = parameters
         known = ICalendarFields.Name(name)
+        isInUnknownCharset = false
         origin = nil
     }
 
@@ -37,6 +40,7 @@ package struct ICalendarProperty: Sendable, Hashable {
         parameters = head.parameters
         self.origin = origin
         value = ICalendarTextValue.decoded(line[head.end...], parameters)
+        isInUnknownCharset = ICalendarTextValue.isGuessed(line[head.end...], parameters)
     }
 
     /// Counted from 1; 0 if it did not come from a file.
@@ -103,10 +107,11 @@ private struct ICalendarHead {
     init?(_ line: ArraySlice<UInt8>) {
         // A quote that is never closed quotes nothing.
         guard
-            let marks = Self.marks(in: line, quotes: true, brackets: true) ?? Self.marks(
+            let first = Self.marks(in: line, quotes: true, brackets: true) ?? Self.marks(
                 in: line, quotes: true)
                 ?? Self.marks(in: line)
         else { return nil }
+        let marks = Self.behindZone(first, in: line)
         let nameEnd = marks.semicolons.first ?? marks.colon
         guard let name = Self.name(line[line.startIndex..<nameEnd]) else { return nil }
         self.name = name
@@ -132,7 +137,7 @@ private struct ICalendarHead {
     /// - Parameter brackets: Whether a value that begins with a bracket is quoted by it. Outlook and Exchange write
     ///   `TZID=(UTC+01:00) Berlin` without quotes.
     private static func marks(in line: ArraySlice<UInt8>, quotes: Bool = false, brackets: Bool = false)
-        -> (semicolons: [Int], colon: Int)?
+        -> Marks?
     {
         var semicolons: [Int] = []
         var isQuoted = false
@@ -150,6 +155,39 @@ private struct ICalendarHead {
             }
         }
         return nil
+    }
+
+    /// Programs write `TZID=UTC+01:00` and `TZID=tzone://Microsoft/Utc` without quotes: if no time stands behind the first
+    /// colon, the name of the zone goes on until one does.
+    private static func behindZone(_ marks: Marks, in line: ArraySlice<UInt8>) -> Marks {
+        let value = line[(marks.colon + 1)...]
+        guard value.contains(UInt8(ascii: ":")), !startsWithTime(value),
+            marks.semicolons.contains(where: { isZone(line[($0 + 1)...]) })
+        else { return marks }
+        var semicolons = marks.semicolons
+        for place in value.prefix(longestZone).indices {
+            switch line[place] {
+            case UInt8(ascii: ";"): semicolons.append(place)
+            case UInt8(ascii: ":") where startsWithTime(line[(place + 1)...]): return (semicolons, place)
+            default: break
+            }
+        }
+        return marks
+    }
+
+    private typealias Marks = (semicolons: [Int], colon: Int)
+
+    /// Bytes behind the first colon of a zone's name.
+    private static let longestZone = 200
+
+    private static func isZone(_ bytes: ArraySlice<UInt8>) -> Bool {
+        upperCase(bytes.prefix(5)) == "TZID="
+    }
+
+    /// Whether a time stands there, also as the first of a list or of a period.
+    private static func startsWithTime(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let first = bytes.prefix(60).prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/") }
+        return ICalendarTimeText.time(String(decoding: first, as: UTF8.self)) != nil
     }
 
     /// In upper case; `nil` for what is no name.

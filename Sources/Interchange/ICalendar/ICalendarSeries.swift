@@ -16,16 +16,26 @@ package struct ICalendarSeries: Sendable {
     /// The other entries, each for an occurrence.
     private let overrides: [Int]
 
+    /// Whether it has its `UID` together with another series, which has the changes to single occurrences: of those, this
+    /// one only lacks its own.
+    private let isNamesake: Bool
+
     /// The series of a file, in the order of their first entries. Entries without `UID` are on their own.
     package static func all(of entries: ICalendarEntries) -> [ICalendarSeries] {
         var groups: [[ICalendarEntry]] = []
         var places: [String: Int] = [:]
+        let changes = Dictionary(
+            grouping: entries.all.filter { $0.recurrenceID != nil && $0.unread == nil }, by: key)
         for entry in entries.all where entry.unread == nil {
-            guard let uid = entry.uid else {
+            if entry.isNamesake {
+                groups.append([entry] + (changes[key(entry)] ?? []))
+                continue
+            }
+            guard entry.uid != nil else {
                 groups.append([entry])
                 continue
             }
-            let key = "\(entry.kind) \(uid)"
+            let key = key(entry)
             if let place = places[key] {
                 groups[place].append(entry)
             } else {
@@ -36,6 +46,8 @@ package struct ICalendarSeries: Sendable {
         return groups.map(ICalendarSeries.init)
     }
 
+    private static func key(_ entry: ICalendarEntry) -> String { "\(entry.kind) \(entry.uid ?? "")" }
+
     init(_ all: [ICalendarEntry]) {
         let entries = Self.newest(of: all)
         self.entries = entries
@@ -43,6 +55,7 @@ package struct ICalendarSeries: Sendable {
         uid = all.first?.uid
         master = entries.firstIndex { $0.recurrenceID == nil }
         overrides = entries.indices.filter { entries[$0].recurrenceID != nil }
+        isNamesake = entries.contains(where: \.isNamesake)
     }
 
     /// Of two entries for the same occurrence the one with the higher `SEQUENCE` counts, then the later one.
@@ -51,7 +64,7 @@ package struct ICalendarSeries: Sendable {
         var newest: [Key: Int] = [:]
         for (index, entry) in all.enumerated() {
             let key = Key(entry)
-            if let other = newest[key], isNewer(all[other], than: entry) { continue }
+            if let other = newest[key], all[other].revision > entry.revision { continue }
             newest[key] = index
         }
         return newest.values.sorted().map { all[$0] }
@@ -63,10 +76,6 @@ package struct ICalendarSeries: Sendable {
         init(_ entry: ICalendarEntry) {
             time = entry.recurrenceID?.kind
         }
-    }
-
-    private static func isNewer(_ one: ICalendarEntry, than other: ICalendarEntry) -> Bool {
-        (one.sequence, one.modified ?? .earliest) > (other.sequence, other.modified ?? .earliest)
     }
 }
 
@@ -81,7 +90,8 @@ extension ICalendarSeries {
         guard let master, let frame = ICalendarFrame(entries[master], locality) else {
             return single(in: span, of: Array(entries.indices), locality)
         }
-        let changes = ICalendarChanges(overrides.map { ($0, entries[$0]) }, in: frame)
+        let changes = ICalendarChanges(
+            overrides.map { ($0, entries[$0]) }, in: frame, onlySingle: isNamesake)
         var found: [ICalendarOccurrence] = []
         // Thunderbird invents one for single occurrences of a series that it does not have.
         if entries[master].component.first("X-MOZ-FAKED-MASTER")?.value != "1" {
@@ -91,6 +101,7 @@ extension ICalendarSeries {
                 if span.contains(occurrence.instant) { found.append(occurrence) }
             }
         }
+        if isNamesake { return found }
         // Also what was moved into the span, and what the rule no longer has.
         let obsolete = obsolete(after: entries[master], in: frame)
         let others = overrides.filter { index in

@@ -52,15 +52,37 @@ package enum ICalendarTextValue {
         return (parts + [text[start...]]).map(unescaped).filter { !$0.isEmpty }
     }
 
-    /// The value of a line as text: in the character set and the encoding that its parameters name.
+    /// The value of a line as text, without the encoding that its parameters name, and in their character set: but what is
+    /// UTF-8 is nothing else, whatever they say.
     static func decoded(_ bytes: ArraySlice<UInt8>, _ parameters: [ICalendarParameter]) -> String {
         if parameters.isEmpty { return text(bytes) }
-        let encoding = parameters.first { $0.name == "ENCODING" }?.value.uppercased()
+        let plain = plain(bytes, parameters)
+        guard let charset = charset(parameters), !isUTF8(plain) else { return text(plain) }
+        return ICalendarEncoding.text(plain, charset: charset) ?? text(plain)
+    }
+
+    /// Whether its parameters name a character set that is not known, and it is not UTF-8.
+    static func isGuessed(_ bytes: ArraySlice<UInt8>, _ parameters: [ICalendarParameter]) -> Bool {
+        guard let charset = charset(parameters), !ICalendarEncoding.isKnown(charset) else { return false }
+        return !isUTF8(plain(bytes, parameters))
+    }
+
+    private static func charset(_ parameters: [ICalendarParameter]) -> String? {
+        parameters.first { $0.name == "CHARSET" }?.value
+    }
+
+    private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+        isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    /// Without quoted-printable.
+    private static func plain(_ bytes: ArraySlice<UInt8>, _ parameters: [ICalendarParameter])
+        -> ArraySlice<UInt8>
+    {
         let isQuotedPrintable =
-            encoding == "QUOTED-PRINTABLE" || parameters.contains { $0.name == "QUOTED-PRINTABLE" }
-        let charset = parameters.first { $0.name == "CHARSET" }?.value
-        let plain = isQuotedPrintable ? quotedPrintable(bytes)[...] : bytes
-        return charset.flatMap { ICalendarEncoding.text(plain, charset: $0) } ?? text(plain)
+            parameters.first { $0.name == "ENCODING" }?.value.uppercased() == "QUOTED-PRINTABLE"
+            || parameters.contains { $0.name == "QUOTED-PRINTABLE" }
+        return isQuotedPrintable ? quotedPrintable(bytes)[...] : bytes
     }
 
     /// UTF-8, or else what programs that do not know it write.

@@ -91,8 +91,10 @@ enum ICalendarTimeText {
     }
 
     /// `+0100`, `-05`, `+053000`, in seconds.
-    static func offset(_ text: String) -> Int? {
+    /// - Parameter needsSign: Whether digits alone are no offset.
+    static func offset(_ text: String, needsSign: Bool = true) -> Int? {
         var bytes = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 > 0x20 }[...]
+        if !needsSign, let first = bytes.first, (0x30...0x39).contains(first) { bytes = [0x2B] + bytes }
         let sign = bytes.popFirst()
         guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), [1, 2, 3, 4, 6].contains(bytes.count),
             bytes.allSatisfy({ (0x30...0x39).contains($0) })
@@ -114,7 +116,77 @@ enum ICalendarTimeText {
         if let period = try? CivilPeriod(parsing: text) { return period.months == 0 ? period : nil }
         let tidy = String(decoding: text.uppercased().utf8.filter { $0 > 0x20 }, as: UTF8.self)
         if ["P", "PT", "-P", "-PT", "+PT"].contains(tidy) { return .zero }
-        guard let period = try? CivilPeriod(parsing: tidy), period.months == 0 else { return nil }
-        return period
+        if let period = try? CivilPeriod(parsing: tidy) { return period.months == 0 ? period : nil }
+        return sloppyLength(tidy)
+    }
+
+    /// With signs behind `P` or `T`, as Java writes `PT-1H-30M`, in any order, with fractions, or with a `T` at the end.
+    private static func sloppyLength(_ text: String) -> CivilPeriod? {
+        var bytes = text.utf8[...]
+        let sign = sign(&bytes)
+        guard bytes.popFirst() == UInt8(ascii: "P") else { return nil }
+        var (days, milliseconds, isClock) = (0, 0, false)
+        var units: Set<UInt8> = []
+        while !bytes.isEmpty {
+            if !isClock, bytes.first == UInt8(ascii: "T") {
+                isClock = true
+                bytes.removeFirst()
+                continue
+            }
+            let own = sign * Self.sign(&bytes)
+            guard let (number, thousandths) = decimal(&bytes), let unit = bytes.popFirst(),
+                let size = size(of: unit, isClock: isClock), units.insert(unit).inserted
+            else { return nil }
+            if isClock {
+                milliseconds += own * (number * 1000 + thousandths) * size
+            } else {
+                guard thousandths == 0 else { return nil }
+                days += own * number * size
+            }
+        }
+        guard !units.isEmpty else { return nil }
+        return CivilPeriod(days: days, seconds: milliseconds / 1000)
+    }
+
+    private static func sign(_ bytes: inout Substring.UTF8View) -> Int {
+        switch bytes.first {
+        case UInt8(ascii: "-"):
+            bytes.removeFirst()
+            return -1
+        case UInt8(ascii: "+"): bytes.removeFirst()
+        default: break
+        }
+        return 1
+    }
+
+    /// A number of at most nine digits with at most three more that count behind a point or comma.
+    private static func decimal(_ bytes: inout Substring.UTF8View) -> (number: Int, thousandths: Int)? {
+        func digits() -> [Int] {
+            let found = bytes.prefix { (0x30...0x39).contains($0) }
+            bytes = bytes.dropFirst(found.count)
+            return found.map { Int($0) - 0x30 }
+        }
+        let whole = digits()
+        guard (1...9).contains(whole.count) else { return nil }
+        var thousandths = 0
+        if bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: ",") {
+            bytes.removeFirst()
+            let fraction = digits()
+            guard !fraction.isEmpty else { return nil }
+            thousandths = (fraction + [0, 0, 0]).prefix(3).reduce(0) { $0 * 10 + $1 }
+        }
+        return (whole.reduce(0) { $0 * 10 + $1 }, thousandths)
+    }
+
+    /// In seconds or days.
+    private static func size(of unit: UInt8, isClock: Bool) -> Int? {
+        switch (unit, isClock) {
+        case (UInt8(ascii: "W"), false): 7
+        case (UInt8(ascii: "D"), false): 1
+        case (UInt8(ascii: "H"), true): 3600
+        case (UInt8(ascii: "M"), true): 60
+        case (UInt8(ascii: "S"), true): 1
+        default: nil
+        }
     }
 }

@@ -22,17 +22,49 @@ enum ICalendarZoneNames {
             ["", "GMT", "UTC", "UT", "Z"].contains(trimmed(String(name[..<mark]))),
             let offset = ICalendarTimeText.offset(String(name[mark...]))
         else { return nil }
-        let start = CivilDateTime.earliest
-        return Zone(
-            named: name,
-            observances: [.init(start: start, offsetBefore: offset, offset: offset, isDaylight: false)])
+        return fixed(name, offset)
     }
 
-    private static func plain(_ name: String) -> String {
-        let inner = trimmed(name)
-        guard inner.utf8.count > 1, inner.hasPrefix("\""), inner.hasSuffix("\"") else { return inner }
-        return trimmed(String(inner.dropFirst().dropLast()))
+    /// The offset in brackets before a name in another language, such as `(UTC+01:00) Westliches Zentralafrika`: its clocks
+    /// may change in summer.
+    /// - Returns: With whether there is nothing but the offset.
+    static func offsetInBrackets(_ name: String, in zones: ZoneDatabase) -> (
+        zone: ICalendarZone, isAll: Bool
+    )? {
+        let name = plain(name)
+        guard name.utf8.count <= 200 else { return nil }
+        let (offset, places) = split(name)
+        guard let offset else { return nil }
+        if offset == 0, let id = ZoneID("UTC"), let zone = try? zones.zone(id) {
+            return (.known(id, zone), places.isEmpty)
+        }
+        return fixed(name, offset).map { (.described($0), places.isEmpty) }
     }
+
+    private static func fixed(_ name: String, _ offset: Int) -> Zone? {
+        Zone(
+            named: name,
+            observances: [.init(start: .earliest, offsetBefore: offset, offset: offset, isDaylight: false)])
+    }
+
+    /// Without white space and quotes around it, even if only one is there, and without the escapes of texts: some programs
+    /// write the parameter as a text, too.
+    static func plain(_ name: String) -> String {
+        var inner = trimmed(name)[...]
+        for quote in ["\"", "'"] {
+            if inner.hasPrefix(quote) { inner = inner.dropFirst() }
+            if inner.hasSuffix(quote) { inner = inner.dropLast() }
+        }
+        guard inner.utf8.contains(UInt8(ascii: "\\")) else { return trimmed(String(inner)) }
+        var result: [UInt8] = []
+        for byte in inner.utf8 {
+            if result.last == UInt8(ascii: "\\"), escaped.contains(byte) { result.removeLast() }
+            result.append(byte)
+        }
+        return trimmed(String(decoding: result, as: UTF8.self))
+    }
+
+    private static let escaped = Array(",;:".utf8)
 
     private static func trimmed(_ text: String) -> String {
         let bytes = text.utf8.drop { $0 <= 0x20 }
@@ -102,6 +134,15 @@ enum ICalendarZoneNames {
         let (offset, places) = split(name)
         let key = places.lowercased()
         if let id = display[key].flatMap({ ZoneID($0) }), let zone = try? zones.zone(id) { return zone }
+        // `W. Europe Standard Time (UTC+01:00)`
+        if offset != nil, let zone = try? zones.zone(tzid: places) { return zone }
+        // In front of the countries, whose names are translated: `Eastern Time (USA & Kanada)`.
+        if let bracket = places.utf8.firstIndex(of: UInt8(ascii: "(")),
+            let id = display[trimmed(String(places[..<bracket])).lowercased()].flatMap({ ZoneID($0) }),
+            let zone = try? zones.zone(id), offset.map({ $0 == standardOffset(of: zone) }) ?? true
+        {
+            return zone
+        }
         let cities = places.split { ",/;:&".contains($0) }.map { trimmed(String($0)) }
         guard cities.count <= 12 else { return nil }
         let known = cities.compactMap { city(named: $0, in: zones) }

@@ -8,39 +8,77 @@ import CivilTime
 /// Source: RFC 5545, sections 3.2.19 and 3.6.5.
 struct ICalendarZones {
     private let zones: ZoneDatabase
-    /// The descriptions in the file, by name.
-    private let descriptions: [String: ICalendarComponent]
-    private var known: [String: ICalendarZone?] = [:]
+    /// The descriptions in the file, by name; more than one, if a name has several.
+    private let descriptions: [String: [ICalendarComponent]]
+    /// The names in small letters, where that is not how they are written.
+    private let spellings: [String: String]
+    private var known: [String: Finding] = [:]
     private var described = 0
 
     /// A hostile file describes thousands.
-    private static let mostDescribed = 200
+    private static let mostDescribed = 1_000
+    /// Of one name.
+    private static let mostOfName = 20
+
+    struct Finding {
+        /// `nil` if the times in it count as local.
+        var zone: ICalendarZone?
+        /// What is not as the file says.
+        var fault: ICalendarFault.Reason?
+    }
 
     init(of calendars: [ICalendarComponent], in zones: ZoneDatabase) {
         self.zones = zones
-        var descriptions: [String: ICalendarComponent] = [:]
+        var descriptions: [String: [ICalendarComponent]] = [:]
+        var spellings: [String: String] = [:]
         for part in calendars.flatMap({ $0.components("VTIMEZONE") }) {
-            guard let name = part.first("TZID")?.value, descriptions[name] == nil else { continue }
-            descriptions[name] = part
+            guard let name = part.first("TZID").map({ ICalendarZoneNames.plain($0.value) }),
+                descriptions[name, default: []].count < Self.mostOfName
+            else { continue }
+            descriptions[name, default: []].append(part)
+            let small = name.lowercased()
+            if spellings[small] == nil { spellings[small] = name }
         }
-        self.descriptions = descriptions
+        (self.descriptions, self.spellings) = (descriptions, spellings)
     }
 
-    /// `nil` if neither the system nor the file knows it.
-    mutating func zone(_ tzid: String) -> ICalendarZone? {
-        if let zone = known[tzid] { return zone }
-        let zone = find(tzid)
-        known[tzid] = .some(zone)
-        return zone
+    /// The zone, if the system or the file knows it.
+    mutating func zone(_ tzid: String) -> Finding {
+        if let finding = known[tzid] { return finding }
+        let finding = find(tzid)
+        known[tzid] = finding
+        return finding
     }
 
-    private mutating func find(_ tzid: String) -> ICalendarZone? {
-        if let zone = ICalendarZoneNames.zone(tzid, in: zones), let id = zone.id { return .known(id, zone) }
-        if let part = descriptions[tzid], described < Self.mostDescribed {
+    private mutating func find(_ tzid: String) -> Finding {
+        if let zone = ICalendarZoneNames.zone(tzid, in: zones), let id = zone.id {
+            return Finding(zone: .known(id, zone))
+        }
+        let parts = descriptions(of: tzid)
+        guard parts.isEmpty || described < Self.mostDescribed else {
+            return Finding(fault: .fileHasTooManyZones)
+        }
+        if let part = parts.first {
             described += 1
-            if let zone = Self.zone(tzid, part) { return named(part, like: zone) ?? .described(zone) }
+            let observances = Self.observances(part)
+            if let zone = Zone(named: tzid, observances: observances) {
+                let differ = parts.dropFirst().contains { Self.observances($0) != observances }
+                return Finding(
+                    zone: named(part, like: zone) ?? .described(zone),
+                    fault: differ ? .zoneIsDescribedTwice : nil)
+            }
         }
-        return ICalendarZoneNames.offsetZone(tzid).map { .described($0) }
+        if let zone = ICalendarZoneNames.offsetZone(tzid) { return Finding(zone: .described(zone)) }
+        guard let offset = ICalendarZoneNames.offsetInBrackets(tzid, in: zones) else {
+            return Finding(fault: .zoneIsUnknown)
+        }
+        return Finding(zone: offset.zone, fault: offset.isAll ? nil : .zoneIsItsOffset)
+    }
+
+    /// `TZID` is a text among the properties, and none among the parameters: there, its commas are not escaped.
+    private func descriptions(of tzid: String) -> [ICalendarComponent] {
+        let name = ICalendarZoneNames.plain(tzid)
+        return descriptions[name] ?? spellings[name.lowercased()].flatMap { descriptions[$0] } ?? []
     }
 
     /// The system's zone that a description names beside its own name, if its clocks are the same.
@@ -60,17 +98,16 @@ struct ICalendarZones {
         Instant(secondsSince1970: 1_736_942_400 + Int64(month) * 2_629_800)
     }
 
-    private static func zone(_ name: String, _ part: ICalendarComponent) -> Zone? {
-        let observances = part.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+    private static func observances(_ part: ICalendarComponent) -> [Zone.Observance] {
+        part.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
             .prefix(200).compactMap(observance)
-        return Zone(named: name, observances: observances)
     }
 
     private static func observance(_ part: ICalendarComponent) -> Zone.Observance? {
         guard let start = part.first("DTSTART").flatMap({ clock($0.value) }),
-            let to = part.first("TZOFFSETTO").flatMap({ ICalendarTimeText.offset($0.value) })
+            let to = offset("TZOFFSETTO", part)
         else { return nil }
-        let from = part.first("TZOFFSETFROM").flatMap { ICalendarTimeText.offset($0.value) } ?? to
+        let from = offset("TZOFFSETFROM", part) ?? to
         var observance = Zone.Observance(
             start: start, offsetBefore: from, offset: to, isDaylight: part.name == "DAYLIGHT")
         observance.rules = part.all("RRULE").compactMap { ICalendarRule($0.value).rule }
@@ -78,6 +115,10 @@ struct ICalendarZones {
             property.value.split(separator: ",").compactMap { clock(String($0)) }
         }
         return observance
+    }
+
+    private static func offset(_ name: String, _ part: ICalendarComponent) -> Int? {
+        part.first(name).flatMap { ICalendarTimeText.offset($0.value, needsSign: false) }
     }
 
     private static func clock(_ text: String) -> CivilDateTime? {

@@ -60,7 +60,36 @@ enum ICalendarText {
     static func zoneIsUnknown(_ name: some StringProtocol) -> String {
         "the time zone '\(name)' is unknown; its times are kept as local times"
     }
-    static let ruleEndsTwice = "a repetition rule has both COUNT and UNTIL; UNTIL is kept"
+    static func zoneIsItsOffset(_ name: some StringProtocol) -> String {
+        "the time zone '\(name)' is unknown; the offset in its name counts, in summer as in winter"
+    }
+    static func zoneIsDescribedTwice(_ name: some StringProtocol) -> String {
+        "the file describes the time zone '\(name)' in several ways; the first one counts"
+    }
+    static let fileHasTooManyZones =
+        "the file describes too many time zones; times in the last ones are kept as local times"
+    static let timesAreLocal =
+        "a time without a time zone is kept as local time, although X-WR-TIMEZONE names another zone"
+    static let calendarIsAnother = "CALSCALE names another calendar; dates are read as Gregorian"
+    static func isThereTwice(_ name: some StringProtocol) -> String {
+        "an entry has several different values of \(name); the first one is kept"
+    }
+    static func typeIsWrong(_ name: some StringProtocol) -> String {
+        "VALUE does not fit a value of \(name); the value is kept as it is written"
+    }
+    static func charsetIsUnknown(_ name: some StringProtocol) -> String {
+        "the character set of a value of \(name) is unknown; some letters may be wrong"
+    }
+    static let ruleEndsTwice =
+        "a repetition rule has both COUNT and UNTIL; the one that ends it first is kept"
+    static let ruleHasNoNumber =
+        "a repetition rule has an INTERVAL of 0 or a COUNT below 1; it is kept without that"
+    static let exclusionIsNotRead = "an EXRULE cannot be read; nothing is left out by it"
+    /// - Parameter year: `nil` if the number of times is what ends them.
+    static func exclusionsEnd(before year: Int?) -> String {
+        guard let year else { return "an EXRULE leaves out too many times; only the next ones are left out" }
+        return "an EXRULE leaves out times without end; times from \(year) on are not left out"
+    }
     static func statusIsNotKept(_ status: some StringProtocol) -> String {
         "the status '\(status)' is not kept"
     }

@@ -136,7 +136,7 @@ struct ICalendarFaultTests {
 
     @Test(arguments: [
         ("freq=weekly;byday=tu", "FREQ=WEEKLY;BYDAY=TU"), (" FREQ = WEEKLY ; ", "FREQ=WEEKLY"),
-        ("FREQ=WEEKLY;INTERVAL=0;X-NAME=a", "FREQ=WEEKLY"), ("FREQ=MINUTELY;INTERVAL=20", nil),
+        ("FREQ=WEEKLY;INTERVAL=;X-NAME=a", "FREQ=WEEKLY"), ("FREQ=MINUTELY;INTERVAL=20", nil),
     ])
     func `a rule as sloppy programs write it is read`(text: String, rule: String?) throws {
         let (event, losses) = try event("DTSTART:20261201T100000\nRRULE:\(text)")
@@ -144,12 +144,96 @@ struct ICalendarFaultTests {
         #expect(event?.repeats?.description == rule ?? text && losses.isEmpty)
     }
 
-    @Test func `of a rule with a count and an end the end is kept, and that is said`() throws {
+    @Test func `of a rule with a count and an end the one that comes first is kept, and that is said`() throws
+    {
         let (event, losses) = try event(
             "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=DAILY;COUNT=3;UNTIL=20261209")
 
-        #expect(event?.repeats?.description == "FREQ=DAILY;UNTIL=20261209")
+        #expect(event?.repeats?.description == "FREQ=DAILY;COUNT=3")
         #expect(losses == [ICalendarText.ruleEndsTwice])
+    }
+
+    @Test func `what is kept otherwise than it is written is named`() throws {
+        func losses(_ lines: String) throws -> [String] {
+            try event("DTSTART:20261201T100000Z\n\(lines)").1
+        }
+
+        #expect(try losses("RRULE:FREQ=DAILY;COUNT=0") == [ICalendarText.ruleHasNoNumber])
+        #expect(try losses("DTSTART:20261202T100000Z") == [ICalendarText.isThereTwice("DTSTART")])
+        #expect(
+            try losses("DTEND;VALUE=DATE:20261201T110000Z") == [ICalendarText.typeIsWrong("DTEND")])
+        #expect(
+            try losses("EXRULE:FREQ=OFTEN\nRRULE:FREQ=DAILY") == [ICalendarText.exclusionIsNotRead])
+        let calendar = try list(
+            file:
+                "BEGIN:VCALENDAR\nCALSCALE:HEBREW\nBEGIN:VTODO\nUID:1\nSUMMARY:a\nEND:VTODO\nBEGIN:VTODO\nUID:2\nSUMMARY:b\nEND:VTODO\nEND:VCALENDAR"
+        )
+        #expect(calendar.losses.map(\.words) == ["line 2: \(ICalendarText.calendarIsAnother)"])
+    }
+
+    @Test func `what a rule leaves out is left out one by one`() throws {
+        let (event, losses) = try event(
+            "DTSTART:20261208T090000Z\nRRULE:FREQ=DAILY;COUNT=10\nEXRULE:FREQ=WEEKLY;BYDAY=SA,SU")
+
+        #expect(
+            event?.exclusions.map(\.description) == ["2026-12-12T09:00:00Z", "2026-12-13T09:00:00Z"])
+        #expect(event?.repeats?.description == "FREQ=DAILY;COUNT=10" && losses.isEmpty)
+    }
+
+    @Test func `of what a rule leaves out without end the next years are left out, and that is said`() throws
+    {
+        let (event, losses) = try event(
+            "DTSTART;VALUE=DATE:19990101\nRRULE:FREQ=DAILY\nEXRULE:FREQ=WEEKLY;BYDAY=SU")
+        let (often, more) = try self.event(
+            "DTSTART:20260101T000000Z\nRRULE:FREQ=HOURLY\nEXRULE:FREQ=DAILY;BYHOUR=0,1,2,3")
+
+        #expect(event?.exclusions.first?.description == "2025-01-05")
+        #expect(event?.exclusions.last?.description == "2031-12-28")
+        #expect(losses == [ICalendarText.exclusionsEnd(before: 2032)])
+        #expect(often?.exclusions.count == 1_000 && more == [ICalendarText.exclusionsEnd(before: nil)])
+    }
+
+    @Test func `dates with one UID are entries of their own, and a second import changes nothing`() throws {
+        func date(_ day: Int) -> String {
+            "BEGIN:VEVENT\nUID:bin\nSUMMARY:Bin\nDTSTART;VALUE=DATE:202612\(day)\nEND:VEVENT"
+        }
+        func identities(_ days: [Int]) throws -> [String: String?] {
+            let list = try list(days.map(date).joined(separator: "\n"))
+            #expect(list.passedOver.isEmpty && list.losses.isEmpty && list.events.count == days.count)
+            return Dictionary(
+                list.events.map { ($0.fields.start?.description ?? "", $0.fields.id) },
+                uniquingKeysWith: { first, _ in first })
+        }
+
+        let all = try identities([10, 17, 24])
+
+        #expect(Set(all.values).count == 3)
+        #expect(try identities([10, 17, 24]) == all)
+        // The dates that have passed are no longer in the file.
+        #expect(try identities([17, 24]) == all.filter { $0.key != "2026-12-10" })
+        #expect(try identities([24]) == all.filter { $0.key == "2026-12-24" })
+    }
+
+    @Test(arguments: [
+        ("DTSTART:20261208T090000Z", "TRIGGER:-PT15M", "2026-12-08T08:45:00Z"),
+        ("DTSTART:20261208T090000Z", "TRIGGER;RELATED=END:-PT15M", "2026-12-08T08:45:00Z"),
+        ("DTSTART;VALUE=DATE:20261208", "TRIGGER:-P1D", "2026-12-07"),
+        ("DTSTART;VALUE=DATE:20261208", "TRIGGER:-PT6H", "2026-12-07T18:00:00Z"),
+        ("DUE:TBD", "TRIGGER:20261207T090000", "2026-12-07T09:00"),
+    ])
+    func `an alarm of a task that is not due is kept at its time`(line: String, trigger: String, time: String)
+        throws
+    {
+        let (task, _) = try task("\(line)\nBEGIN:VALARM\n\(trigger)\nEND:VALARM")
+
+        #expect(task?.due == nil && task?.reminders?.map(\.description) == [time])
+    }
+
+    @Test func `a task whose due time cannot be read keeps its start, and that is said`() throws {
+        let (task, losses) = try task("DTSTART:20261208T090000Z\nDUE:20260230T100000Z")
+
+        #expect(task?.start?.description == "2026-12-08T09:00:00Z" && task?.due == nil)
+        #expect(losses == [ICalendarText.valueIsNotRead("DUE")])
     }
 
     @Test func `an exception without its zone has that of the start`() throws {

@@ -139,6 +139,17 @@ struct ICalendarEntriesTests {
         ("FREQ=WEEKLY;BYDAY=1MO", "FREQ=WEEKLY;BYDAY=MO"), ("FREQ=DAILY;X-RELATIVE=1", "FREQ=DAILY"),
         ("FREQ=DAILY;COUNT=3;UNTIL=20261231", "FREQ=DAILY;UNTIL=20261231"),
         ("RRULE:FREQ=MONTHLY;BYMONTHDAY=1,", "FREQ=MONTHLY;BYMONTHDAY=1"),
+        // Written as a text.
+        ("FREQ=WEEKLY\\;COUNT=3", "FREQ=WEEKLY;COUNT=3"),
+        ("FREQ=WEEKLY\\;BYDAY=MO\\,TU", "FREQ=WEEKLY;BYDAY=MO,TU"),
+        ("FREQ=WEEKLY\\\\;COUNT=3\\n", "FREQ=WEEKLY;COUNT=3"),
+        ("\"FREQ=DAILY\\;INTERVAL=2\"", "FREQ=DAILY;INTERVAL=2"),
+        // One time in each period is its first and its last.
+        ("FREQ=MONTHLY;BYSETPOS=1;COUNT=3", "FREQ=MONTHLY;COUNT=3"),
+        ("FREQ=YEARLY;BYSETPOS=-1", "FREQ=YEARLY"),
+        ("FREQ=WEEKLY;BYSETPOS=1,-1;WKST=SU", "FREQ=WEEKLY;WKST=SU"),
+        ("FREQ=DAILY;BYDAY=;BYSETPOS=+1", "FREQ=DAILY"),
+        ("FREQ=WEEKLY;INTERVAL=;COUNT=3", "FREQ=WEEKLY;COUNT=3"), ("FREQ=DAILY;COUNT=;WKST=", "FREQ=DAILY"),
     ])
     func `a sloppy rule is read as most programs read it`(text: String, rule: String) {
         #expect(ICalendarRule(text).rule?.description == rule)
@@ -146,7 +157,7 @@ struct ICalendarEntriesTests {
 
     @Test(arguments: [
         "FREQ=FORTNIGHTLY", "RSCALE=CHINESE;FREQ=YEARLY", ";", "FREQ=DAILY;BYEASTER=1",
-        "FREQ=DAILY;UNTIL=soon",
+        "FREQ=DAILY;UNTIL=soon", "FREQ=MONTHLY;BYSETPOS=2", "FREQ=MONTHLY;BYSETPOS=-9223372036854775808",
     ])
     func `a rule that nobody can know is not read as another`(text: String) throws {
         let entry = try #require(try entries("BEGIN:VTODO\nDUE:20261124\nRRULE:\(text)\nEND:VTODO").first)
@@ -155,7 +166,156 @@ struct ICalendarEntriesTests {
         #expect(entry.faults.map(\.reason) == [.ruleIsNotRead])
     }
 
+    @Test(arguments: [
+        ("COUNT=3;UNTIL=20271231T000000Z", "FREQ=DAILY;COUNT=3"),
+        ("UNTIL=20261203T080000Z;COUNT=20", "FREQ=DAILY;UNTIL=20261203T080000Z"),
+        ("COUNT=4;UNTIL=20261204", "FREQ=DAILY;UNTIL=20261204"),
+        ("COUNT=9;UNTIL=20261130T000000Z", "FREQ=DAILY;UNTIL=20261130T000000Z"),
+    ])
+    func `a rule with a count and an end ends with whichever comes first`(ends: String, rule: String) throws {
+        let entry = try #require(
+            try entries("BEGIN:VEVENT\nRRULE:FREQ=DAILY;\(ends)\nDTSTART:20261201T080000Z\nEND:VEVENT").first)
+
+        #expect(entry.rules.first?.rule?.description == rule)
+        #expect(entry.faults.map(\.reason) == [.ruleEndsTwice])
+    }
+
+    @Test(arguments: [
+        ("RRULE:FREQ=DAILY;COUNT=0", ICalendarFault.Reason.ruleHasNoNumber),
+        ("RRULE:FREQ=DAILY;INTERVAL=0", .ruleHasNoNumber), ("RRULE:FREQ=DAILY;COUNT=-2", .ruleHasNoNumber),
+        ("DTSTART:20261209T090000Z", .isThereTwice), ("DURATION:PT1H\nDURATION:PT2H", .isThereTwice),
+        ("DTEND;VALUE=DATE:20261209T090000Z", .typeIsWrong),
+        ("DTEND;VALUE=DATE-TIME:20261209", .typeIsWrong), ("EXRULE:FREQ=OFTEN", .exclusionIsNotRead),
+        ("SUMMARY;CHARSET=KOI8-R:\u{1}", .charsetIsUnknown),
+        ("SUMMARY;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=83=65", .charsetIsUnknown),
+    ])
+    func `what is read otherwise than it stands there is noted`(
+        line: String, reason: ICalendarFault.Reason
+    ) throws {
+        let bytes = calendar("BEGIN:VEVENT\nDTSTART:20261208T090000Z\n\(line)\nEND:VEVENT")
+            .map { $0 == 1 ? 0xC7 : $0 }
+        let file = ICalendarFile(bytes)
+        let entry = try #require(ICalendarEntries(of: file, in: try paris()).all.first)
+
+        #expect(entry.unread == nil && entry.start?.text == "2026-12-08T09:00:00Z")
+        #expect(entry.faults.map(\.reason) == [reason])
+        #expect(file.bytes == bytes)
+    }
+
+    @Test(arguments: [
+        ("CALSCALE:HEBREW", [ICalendarFault.Reason.calendarIsAnother]), ("CALSCALE:gregorian", []),
+        ("X-WR-TIMEZONE:America/New_York", [.timesAreLocal]), ("X-WR-TIMEZONE:Europe/Paris", []),
+        ("X-WR-TIMEZONE:Eastern Standard Time", [.timesAreLocal]),
+    ])
+    func `a calendar of another kind or zone is noted with its entries`(
+        line: String, reasons: [ICalendarFault.Reason]
+    ) throws {
+        let entry = try #require(
+            try entries("\(line)\nBEGIN:VEVENT\nDTSTART:20261208T090000\nEND:VEVENT").first)
+
+        #expect(entry.start?.text == "2026-12-08T09:00")
+        #expect(entry.faults.map(\.reason) == reasons)
+    }
+
+    @Test func `a line of a text that looks like a component is none`() throws {
+        let entry = try #require(
+            try entries(
+                "BEGIN:VEVENT\nDESCRIPTION:Hello\nBEGIN: today 6 pm\nEND: 8 pm\nDTSTART:20261208\nEND:VEVENT"
+            ).first)
+
+        #expect(entry.unread == nil && entry.start?.text == "2026-12-08")
+        #expect(entry.faults.map(\.reason) == [.isNoProperty, .isNoProperty])
+    }
+
+    @Test(arguments: ["ISO-8859-1", "windows-1252", "ISO-8859-15", "KOI8-R"])
+    func `UTF-8 is read as such, whatever character set it is said to be in`(charset: String) throws {
+        let lines = "BEGIN:VTODO\nSUMMARY;CHARSET=\(charset):Größe\nEND:VTODO"
+        let encoded =
+            "BEGIN:VTODO\nSUMMARY;CHARSET=\(charset);ENCODING=QUOTED-PRINTABLE:Gr=C3=B6=C3=9Fe\nEND:VTODO"
+
+        #expect(try entries("\(lines)\n\(encoded)").map(\.title) == ["Größe", "Größe"])
+    }
+
+    // MARK: Dates that cannot be read
+
+    @Test(arguments: ["DUE:20260230T100000Z", "DUE:TBD", "DUE;TZID=Europe/Paris:noon"])
+    func `an alarm that does not hang on the unreadable due time of a task rings`(due: String) throws {
+        func rings(_ lines: String, _ trigger: String) throws -> [String] {
+            let entry = try #require(
+                try entries(
+                    "BEGIN:VTODO\n\(lines)\nBEGIN:VALARM\n\(trigger)\nEND:VALARM\nEND:VTODO"
+                ).first)
+            #expect(entry.unread == nil && entry.due == nil)
+            #expect(entry.faults.first?.reason == .valueIsNotRead && entry.faults.first?.property == "DUE")
+            return entry.alarms[0].moments(start: entry.start, end: entry.alarmEnd, in: try paris())
+                .map(\.description)
+        }
+        let start = "DTSTART:20261208T090000Z\n\(due)"
+
+        #expect(try rings(start, "TRIGGER:-PT15M") == ["2026-12-08T08:45:00Z"])
+        #expect(try rings(start, "TRIGGER:20261207T090000Z") == ["2026-12-07T09:00:00Z"])
+        #expect(try rings(due, "TRIGGER:20261207T090000Z") == ["2026-12-07T09:00:00Z"])
+        #expect(try rings(start, "TRIGGER;RELATED=END:-PT15M") == [])
+    }
+
+    // MARK: Several entries with one UID
+
+    private func dates(_ days: [(day: String, more: String)]) throws -> [ICalendarEntry] {
+        try entries(
+            days.map { "BEGIN:VEVENT\nUID:bin\nDTSTART;VALUE=DATE:\($0.day)\n\($0.more)\nEND:VEVENT" }
+                .joined(separator: "\n"))
+    }
+
+    @Test func `several dates with one UID all count`() throws {
+        let found = try dates([("20261201", ""), ("20261208", ""), ("20261215", "")])
+
+        #expect(found.map(\.isNamesake) == [true, true, false])
+        #expect(found.allSatisfy { $0.faults.isEmpty })
+    }
+
+    @Test func `of revisions of one entry the newest counts, and the others say so`() throws {
+        let numbered = try dates([("20261201", "SEQUENCE:1"), ("20261208", ""), ("20261215", "")])
+        let dated = try dates([
+            ("20261201", "DTSTAMP:20261101T000000Z"), ("20261208", "DTSTAMP:20261102T000000Z"),
+        ])
+        let equal = try dates([("20261201", "SUMMARY:a"), ("20261201", "SUMMARY:b")])
+
+        #expect(numbered.map { $0.faults.map(\.reason) } == [[], [.isReplaced], [.isReplaced]])
+        #expect(dated.map { $0.faults.map(\.reason) } == [[.isReplaced], []])
+        #expect(equal.map { $0.faults.map(\.reason) } == [[.isReplaced], []])
+        #expect((numbered + dated + equal).allSatisfy { !$0.isNamesake })
+    }
+
     // MARK: Alarms
+
+    @Test(arguments: [
+        ("PT-15M", "-PT15M"), ("PT-1H-30M", "-PT1H30M"), ("PT-900S", "-PT15M"), ("P-1D", "-P1D"),
+        ("-PT-15M", "PT15M"), ("P-1DT-2H", "-P1DT2H"), ("-P1DT", "-P1D"), ("P-2W", "-P2W"),
+        ("PT1H-30M", "PT30M"), ("-PT1.5H", "-PT1H30M"), ("-PT5M10H", "-PT10H5M"), ("PT-0,5M", "-PT30S"),
+    ])
+    func `a length with signs in other places, fractions or another order is read`(
+        text: String, length: String
+    ) {
+        #expect(ICalendarTimeText.length(text)?.description == length)
+    }
+
+    @Test(arguments: [
+        "-PT15", "-P15M", "P1Y", "PT1H1H", "P-", "PT--5M", "P1.5D", "P1D-1", "-15M", "PTT5M", "P1DT-2H",
+        "PT9999999999S", "PT999999999999H",
+    ])
+    func `what may be another length is none`(text: String) {
+        #expect(ICalendarTimeText.length(text) == nil)
+    }
+
+    @Test(arguments: ["FALSE", "false", " FALSE "])
+    func `an alarm that was switched off in KOrganizer never rings`(value: String) throws {
+        let entry = try #require(
+            try entries(
+                "BEGIN:VTODO\nDUE:20261208\nBEGIN:VALARM\nTRIGGER:-PT15M\nX-KDE-KCALCORE-ENABLED:\(value)\nEND:VALARM\nEND:VTODO"
+            ).first)
+
+        #expect(entry.alarms.map(\.silence) == [.never] && entry.faults.isEmpty)
+    }
 
     @Test(arguments: [
         // From when a task without a start is due; from the start, if there is one; from the end.
@@ -166,6 +326,8 @@ struct ICalendarEntriesTests {
             ["2026-11-24T08:45:00Z"]
         ),
         ("DTSTART:20261124T080000\nDURATION:PT2H", "TRIGGER;RELATED=END:PT0S", ["2026-11-24T09:00:00Z"]),
+        // From the start of a task that does not say when it is due.
+        ("DTSTART:20261124T080000", "TRIGGER;RELATED=END:-PT15M", ["2026-11-24T06:45:00Z"]),
         // Days from midnight, by the calendar; across a change of clocks.
         ("DUE;VALUE=DATE:20261124", "TRIGGER;RELATED=END:-PT15H", ["2026-11-23T08:00:00Z"]),
         ("DUE;VALUE=DATE:20261124", "TRIGGER:PT9H", ["2026-11-24T08:00:00Z"]),
@@ -182,7 +344,7 @@ struct ICalendarEntriesTests {
             ["2026-11-24T10:00:00Z", "2026-11-24T10:05:00Z", "2026-11-24T10:10:00Z"]
         ),
         // Never: without what it counts from, at a place, or as Apple's programs write it.
-        ("SUMMARY:x", "TRIGGER:-PT15M", []), ("DTSTART:20261124T080000", "TRIGGER;RELATED=END:-PT15M", []),
+        ("SUMMARY:x", "TRIGGER:-PT15M", []), ("SUMMARY:x", "TRIGGER;RELATED=END:-PT15M", []),
         ("DUE:20261124T100000", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", []),
         ("DUE:20261124T100000", "TRIGGER:PT0S\nPROXIMITY:ARRIVE", []),
         ("DUE:20261124T100000", "TRIGGER:PT0S\nACTION:NONE", []),

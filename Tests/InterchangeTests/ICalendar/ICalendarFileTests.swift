@@ -39,6 +39,43 @@ struct ICalendarFileTests {
         #expect(file.components.first?.components.first?.first("SUMMARY")?.text == "Zoé 🎂")
     }
 
+    private struct Damage: Sendable {
+        let units: [UInt16]
+        var odd: [UInt8] = []
+    }
+
+    /// Cut within a unit, within a character, without the mark, with half of a character in its midst.
+    private static let damages: [Damage] = {
+        let lines = String(decoding: calendar("BEGIN:VTODO\nSUMMARY:Zoé\nEND:VTODO"), as: UTF8.self)
+        let units = Array("\u{FEFF}\(lines)🎂".utf16)
+        var (high, both) = (units, units)
+        high.insert(0xD83C, at: 20)
+        both.insert(contentsOf: [0xDF82, 0xD83C], at: 20)
+        return [
+            Damage(units: units, odd: [0x42]), Damage(units: units.dropLast()),
+            Damage(units: units.dropLast(), odd: [0x42]), Damage(units: Array(units.dropFirst())),
+            Damage(units: Array(units.dropFirst()), odd: [0x42]), Damage(units: high),
+            Damage(units: both, odd: [0x42]),
+        ]
+    }()
+
+    @Test(arguments: damages.indices, [true, false])
+    func `UTF-16 that is damaged is read as far as it goes, and goes out as it came`(
+        index: Int, isLittle: Bool
+    ) {
+        let damage = Self.damages[index]
+        let bytes =
+            damage.units.flatMap { unit -> [UInt8] in
+                let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+                return isLittle ? [low, high] : [high, low]
+            } + damage.odd
+
+        let file = ICalendarFile(bytes)
+
+        #expect(file.bytes == bytes)
+        #expect(file.components.first?.components.first?.first("SUMMARY")?.text == "Zoé")
+    }
+
     @Test func `a hundred thousand components within one another are kept`() {
         let text = String(repeating: "BEGIN:X\r\n", count: 100_000)
 

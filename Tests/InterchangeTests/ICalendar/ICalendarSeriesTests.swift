@@ -241,4 +241,90 @@ struct ICalendarSeriesTests {
 
         #expect(found.count == 50)
     }
+
+    @Test func `several dates with one UID all take place, with the rule of each`() throws {
+        let found = try occurrences(
+            """
+            BEGIN:VEVENT
+            UID:bin
+            SUMMARY:Paper
+            DTSTART;VALUE=DATE:20261201
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:bin
+            SUMMARY:Glass
+            DTSTART;VALUE=DATE:20261202
+            RRULE:FREQ=WEEKLY;COUNT=2
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:bin
+            SUMMARY:Tree
+            DTSTART;VALUE=DATE:20270107
+            END:VEVENT
+            """)
+
+        #expect(found == ["Paper 2026-12-01", "Glass 2026-12-02", "Glass 2026-12-09", "Tree 2027-01-07"])
+    }
+
+    @Test func `a changed occurrence leaves each series that has its UID, and takes place once`() throws {
+        let found = try occurrences(
+            """
+            BEGIN:VEVENT
+            UID:1
+            SUMMARY:One
+            DTSTART:20261201T090000Z
+            RRULE:FREQ=DAILY;COUNT=2
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            SUMMARY:Two
+            DTSTART:20261211T090000Z
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            SUMMARY:Moved
+            RECURRENCE-ID:20261202T090000Z
+            DTSTART:20261202T100000Z
+            END:VEVENT
+            """)
+
+        #expect(
+            found == [
+                "One 2026-12-01T09:00:00Z", "Moved 2026-12-02T10:00:00Z", "Two 2026-12-11T09:00:00Z",
+            ])
+    }
+
+    @Test(arguments: [
+        ("FREQ=WEEKLY;BYDAY=SA,SU", "FREQ=DAILY;COUNT=10", "08 09 10 11 14 15 16 17"),
+        ("FREQ=DAILY;COUNT=3", "FREQ=DAILY;COUNT=5", "11 12"),
+        ("FREQ=DAILY;INTERVAL=2", "FREQ=DAILY;UNTIL=20261213T090000Z", "09 11 13"),
+        ("FREQ=MONTHLY;BYMONTHDAY=9\nEXRULE:FREQ=WEEKLY;BYDAY=FR", "FREQ=DAILY;COUNT=4", "08 10"),
+        ("FREQ=DAILY;BYHOUR=10", "FREQ=DAILY;COUNT=2", "08 09"), ("FREQ=DAILY", "FREQ=DAILY", ""),
+        ("FREQ=WEEKLY\\;BYDAY=TU", "FREQ=DAILY;COUNT=2\nRDATE:20261215T090000Z", "09"),
+    ])
+    func `a rule of exclusions leaves out the times that it gives`(
+        excluded: String, rule: String, days: String
+    ) throws {
+        let found = try occurrences(
+            "BEGIN:VEVENT\nDTSTART:20261208T090000Z\nRRULE:\(rule)\nEXRULE:\(excluded)\nEND:VEVENT")
+
+        #expect(found.map { String($0.prefix(11).suffix(2)) }.joined(separator: " ") == days)
+    }
+
+    @Test func `a rule of exclusions leaves out days, and times across a change of clocks`() throws {
+        let days = try occurrences(
+            "BEGIN:VEVENT\nDTSTART:20261211\nRRULE:FREQ=DAILY;COUNT=4\nEXRULE:FREQ=WEEKLY;BYDAY=SA,SU\nEND:VEVENT"
+        )
+        let times = try occurrences(
+            """
+            BEGIN:VEVENT
+            DTSTART;TZID=Europe/Paris:20261006T090000
+            RRULE:FREQ=WEEKLY;COUNT=6
+            EXRULE:FREQ=WEEKLY;INTERVAL=2
+            END:VEVENT
+            """)
+
+        #expect(days == [" 2026-12-11", " 2026-12-14"])
+        #expect(times == [" 2026-11-10T09:00[Europe/Paris]"])
+    }
 }

@@ -23,6 +23,13 @@ struct ICalendarZonesTests {
         ("Berlin", "Europe/Berlin"),
         ("\"(UTC-07:00) Chihuahua, La Paz, Mazatlan\"", "America/Mazatlan"),
         ("Port-au-Prince", "America/Port-au-Prince"),
+        // A quote that is never closed, or that other programs use.
+        ("\"Europe/Berlin", "Europe/Berlin"), ("'Europe/Berlin'", "Europe/Berlin"),
+        // Countries in other languages.
+        ("\"(UTC-05:00) Eastern Time (USA & Kanada)\"", "America/New_York"),
+        ("Pacific Time (USA och Kanada)", "America/Los_Angeles"),
+        // A colon without quotes.
+        ("tzone://Microsoft/Utc", "UTC"), ("W. Europe Standard Time (UTC+01:00)", "Europe/Berlin"),
     ])
     func `a zone is known by any name that programs give it`(tzid: String, name: String) throws {
         let entry = try #require(
@@ -33,8 +40,8 @@ struct ICalendarZonesTests {
     }
 
     @Test(arguments: [
-        "No/Where", "ALLDAY", "Customized Time Zone", "", "../../etc/passwd", "(UTC+01:00)",
-        "/", "Time",
+        "No/Where", "ALLDAY", "Customized Time Zone", "", "../../etc/passwd",
+        "/", "Time", "No:Where",
     ])
     func `an unknown zone stops nothing, and is said`(tzid: String) throws {
         let entry = try #require(
@@ -44,6 +51,106 @@ struct ICalendarZonesTests {
         #expect(entry.start?.text == "2026-07-01T10:00")
         #expect(entry.start?.tzid == tzid)
         #expect(entry.faults.map(\.reason) == [.zoneIsUnknown])
+    }
+
+    @Test(arguments: [
+        "UTC+01:00", "GMT+01:00", "+01:00", "\"UTC+01:00\"", "UTC+01:00:00", "UTC+01:00;VALUE=DATE-TIME",
+    ])
+    func `a zone whose name has a colon needs no quotes`(tzid: String) throws {
+        let line = "BEGIN:VEVENT\nDTSTART;X-A=b;TZID=\(tzid)"
+        for time in ["20260701T100000", "2026-07-01T10:00:00"] {
+            let entry = try #require(
+                try entries(
+                    "\(line):\(time)\nRRULE:FREQ=DAILY\nEXDATE;TZID=\(tzid):\(time),20260702T100000\nEND:VEVENT"
+                )
+                .first)
+
+            #expect(entry.start?.instant(in: try paris()).description == "2026-07-01T09:00:00Z")
+            #expect(entry.exclusions.count == 2 && entry.faults.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("\"(UTC) Koordinierte Weltzeit\"", "2026-07-01T10:00:00Z", false),
+        ("(UTC) Koordinerad universell tid", "2026-07-01T10:00:00Z", false),
+        ("(UTC+01:00) Westliches Zentralafrika", "2026-07-01T09:00:00Z", false),
+        ("\"Est (UTC-05:00)\"", "2026-07-01T15:00:00Z", false),
+        ("\"(GMT +01:00)\"", "2026-07-01T09:00:00Z", true),
+        ("(UTC+01:00)", "2026-07-01T09:00:00Z", true), ("(UTC)", "2026-07-01T10:00:00Z", true),
+    ])
+    func `an unknown name with an offset in brackets is that offset`(
+        tzid: String, moment: String, isExact: Bool
+    ) throws {
+        let entry = try #require(
+            try entries("BEGIN:VEVENT\nDTSTART;TZID=\(tzid):20260701T100000\nEND:VEVENT").first)
+
+        #expect(entry.start?.instant(in: try paris()).description == moment)
+        #expect(entry.faults.map(\.reason) == (isExact ? [] : [.zoneIsItsOffset]))
+    }
+
+    @Test(arguments: [
+        ("Haus\\, Garten", "\"Haus, Garten\""), ("Haus\\, Garten", "Haus, Garten"),
+        ("Haus\\, Garten", "\"Haus\\, Garten\""), ("Haus\\; Garten", "\"Haus; Garten\""),
+        ("Haus ", "Haus"), ("Haus", "\"Haus "), ("\"Haus\"", "Haus"), ("HAUS", "Haus"),
+    ])
+    func `a zone of the file is found however its name is written`(own: String, tzid: String) throws {
+        let zone = Self.odd.split(separator: "\n").map { $0 == "TZID:NAME" ? "TZID:\(own)" : String($0) }
+        let lines = zone + ["BEGIN:VEVENT", "DTSTART;TZID=\(tzid):20260701T100000", "END:VEVENT"]
+        let entry = try #require(try entries(lines.joined(separator: "\n")).first)
+
+        #expect(entry.start?.instant(in: try paris()).description == "2026-07-01T07:30:00Z")
+        #expect(entry.faults.isEmpty)
+    }
+
+    private static func simple(_ name: String, _ offset: String) -> String {
+        """
+        BEGIN:VTIMEZONE
+        TZID:\(name)
+        BEGIN:STANDARD
+        DTSTART:19700101T000000
+        TZOFFSETFROM:\(offset)
+        TZOFFSETTO:\(offset)
+        END:STANDARD
+        END:VTIMEZONE
+        """
+    }
+
+    @Test(arguments: ["+0130", "0130", "01:30", "+01:30:00", " 130"])
+    func `an offset of a zone of the file needs no sign`(offset: String) throws {
+        let entry = try #require(
+            try entries(
+                "\(Self.simple("Office", offset))\nBEGIN:VEVENT\nDTSTART;TZID=Office:20260701T100000\nEND:VEVENT"
+            ).first)
+
+        #expect(entry.start?.instant(in: try paris()).description == "2026-07-01T08:30:00Z")
+    }
+
+    @Test(arguments: [("+0100", [ICalendarFault.Reason]()), ("+0300", [.zoneIsDescribedTwice])])
+    func `of several descriptions of a zone the first counts, and that is noted`(
+        second: String, reasons: [ICalendarFault.Reason]
+    ) throws {
+        let entry = try #require(
+            try entries(
+                """
+                \(Self.simple("Office", "+0100"))
+                \(Self.simple("Office", second))
+                BEGIN:VEVENT
+                DTSTART;TZID=Office:20260701T100000
+                END:VEVENT
+                """
+            ).first)
+
+        #expect(entry.start?.instant(in: try paris()).description == "2026-07-01T09:00:00Z")
+        #expect(entry.faults.map(\.reason) == reasons)
+    }
+
+    @Test func `a file may describe hundreds of zones, and too many are noted`() throws {
+        let zones = (0...1_000).map { Self.simple("Z\($0)", "+0130") }
+        let events = (0...1_000).map { "BEGIN:VEVENT\nDTSTART;TZID=Z\($0):20260701T100000\nEND:VEVENT" }
+        let found = try entries((zones + events).joined(separator: "\n"))
+
+        #expect(found.prefix(1_000).allSatisfy { $0.faults.isEmpty })
+        #expect(found.last?.faults.map(\.reason) == [.fileHasTooManyZones])
     }
 
     /// Half an hour beside Paris.

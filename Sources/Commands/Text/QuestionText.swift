@@ -96,8 +96,8 @@ enum QuestionText {
     }
     static func notThen(_ words: String) -> String { "No; \(words)" }
     static let onlyNoted = "Steward does not understand the whole question. This is noted:"
-    static let nothingToDo = "Nothing is to be done."
-    static let noChanges = "Nothing has changed yet."
+    static let nothingToDo = "There is nothing to do."
+    static let noChanges = "Nothing has been changed yet."
     static func forWhom(_ person: String) -> String { "for \(person)" }
     static func openTasks(_ count: Int, late: Int) -> String {
         let tasks = count == 1 ? "1 open task" : "\(count) open tasks"

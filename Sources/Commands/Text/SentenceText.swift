@@ -111,10 +111,10 @@ enum SentenceText {
     static func reminders(_ times: [String]) -> String { "reminder \(times.joinedWords(" and "))" }
     static func there(_ time: String, _ zone: String) -> String { "\(time) \(zone) time" }
     static func isNoCommand(_ command: String, _ line: String) -> String {
-        "'\(line)' is no form of the command '\(command)'. Add it as a task?"
+        "'\(line)' does not fit the command '\(command)'. Add it as a task?"
     }
     static func isNoCommand(_ command: String, asTask line: String) -> String {
-        "is '\(line)' something to do? If so, run 'steward add \(ShellWords.sentence(line))'; it is no form of the command "
-            + "'\(command)', which 'steward \(command) --help' explains; nothing changed"
+        "'\(line)' does not fit the command '\(command)'; if it is something to do, run 'steward add "
+            + "\(ShellWords.sentence(line))'; 'steward \(command) --help' explains the command; nothing changed"
     }
 }

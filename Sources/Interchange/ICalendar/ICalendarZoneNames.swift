@@ -84,6 +84,10 @@ enum ICalendarZoneNames {
             found.append(tail.map(String.init).joined(separator: "/"))
             found.append(tail.map(capitalised).joined(separator: "/"))
         }
+        // tzone://Microsoft/Utc
+        if parts.count > 1, let last = parts.last?.lowercased(), last == "utc" || last == "gmt" {
+            found.append("UTC")
+        }
         if parts.count == 1 {
             if name.utf8.contains(UInt8(ascii: "-")) {
                 // US-Eastern, Europe-Berlin

@@ -585,7 +585,7 @@ extension OrderLanguage {
                 "pause|suspend|stop|hold everything|all_reminders|it_all|steward|all until|till|for T",
                 "pause|suspend (everything|steward|yourself)", "pause until|till|for T",
                 "put everything|it_all|all_reminders on_hold until|till|for T",
-                "take_a_break until|till|for T",
+                "take_a_break|have_a_break|take_a_rest until|till|for T",
                 "(i'm|i_am|we're|we_are|i'll_be|we'll_be|i_will_be|we_will_be|i|we) (am|are) "
                     + "(sick|ill|away|on_the_road|on_the_move|travelling|traveling|unwell|out_of_office|out_of_town|on_holiday|on_vacation|abroad|on_leave|"
                     + "in_hospital|in_the_hospital) until|till|for T "

@@ -346,7 +346,8 @@ extension OrderLanguage {
         Table(
             verb: .pause, mood: .request,
             forms: [
-                "pause|pausiere|alles_pausieren|mach_pause (bis|für) T",
+                "pause|pausiere|alles_pausieren|alles_aussetzen|alle_aussetzen|mach_pause|mach_mal_pause|mach_eine_pause|brauche_pause (bis|für) T",
+                "(ich_bin|wir_sind|bin|sind) (krank|verreist|im_urlaub) (,) alles|alle_erinnerungen aussetzen|pausieren|anhalten bis|für T",
                 "pausiere alles|die_erinnerungen|erinnerungen bis|für T",
                 "alles bis|für T pausieren",
                 "bis|für T pause|pausieren|alles_pausieren|krank|verreist|im_urlaub|weg|unterwegs",

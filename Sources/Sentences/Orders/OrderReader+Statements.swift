@@ -246,9 +246,9 @@ enum Statement {
         """
         omg|lol|haha|hehe|wow|ugh|argh|aww|aw|oops|ouch|phew|yay|gosh|blimey|crikey|damn|hi|hiya|hello|hey|
         good morning|good evening|good night|good afternoon|goodnight|morning steward|thanks|thank you|ta steward|
-        cheers steward|ok|okay|right then|oh|oh no|never mind|nevermind|no worries|nope|yep|yeah|please stop|sorry for|sorry that|sorry about|sorry i|
+        cheers steward|cheers|ta|ok|okay|right then|oh|oh no|never mind|nevermind|no worries|nope|yep|yeah|please stop|sorry for|sorry that|sorry about|sorry i|
 
-        sssh|shh|sh|ssh|hush|guten morgen|guten tag|guten abend|gute nacht|hallo|hallochen|moin|servus|danke|danke schon|
+        sssh|shh|sh|ssh|hush|guten morgen|guten tag|guten abend|gute nacht|hallo|hallochen|moin|servus|danke|danke schon|merci|merci beaucoup|gracias|muchas gracias|mil gracias|grazie|grazie mille|tante grazie|
         vielen dank|dankeschon|ach|oje|ohje|puh|egal|schon gut|na ja|naja|tja
         """)
     /// Exclamations that are none of a task, whatever follows: "shhh babys asleep till 6".

@@ -398,6 +398,18 @@ package struct OrderReader: Sendable {
         return String(decoding: Array(text.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
     }
 
+    /// "pick me up" of "done with school on friday 1pm pick me up".
+    private func ordersMore(_ tokens: ArraySlice<SentenceToken>) -> Bool {
+        let objects: Set = [
+            "me", "us", "him", "her", "them", "it", "the", "my", "our", "mich", "uns", "ihn", "sie", "die",
+            "den", "das",
+        ]
+        return tokens.indices.dropLast().contains { place in
+            parser.knowsVerb(tokens[place].text) && !SpokenWord(tokens[place].text).isPast
+                && objects.contains(tokens[place + 1].text)
+        }
+    }
+
     /// The beginnings of a name before words that say what for, with whom or when: "eggs" of "eggs for the cake".
     package func shortened(_ name: String) -> [String] {
         let tokens = SentenceTokens.all(in: name)
@@ -407,6 +419,7 @@ package struct OrderReader: Sendable {
         return tokens.indices.dropFirst().filter { place in
             Self.besides.contains(tokens[place].text)
                 && !endsClause(tokens[place].text, before: tokens[(place + 1)...])
+                && !ordersMore(tokens[(place + 1)...])
         }.map { place in
             String(decoding: Array(name.utf8)[..<tokens[place - 1].range.upperBound], as: UTF8.self)
         }

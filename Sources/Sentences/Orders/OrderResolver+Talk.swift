@@ -133,7 +133,7 @@ extension OrderReader {
         want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|
         has to be after|has to be before|received with thanks|cease reminding|change for|swap ,|no more|not anymore|
         not any more|anymore|any more|no longer|nicht mehr|doch nicht|this week only|only this week|just this once|
-        this time only|pushed back|moved me|moved us|pushed me|pushed us|changed me|is ill|is sick|off sick|can only do|
+        this time only|pushed back|moved me|moved us|pushed me|pushed us|changed me|is ill|is sick|is cancelled|is canceled|got cancelled|been cancelled|was cancelled|is called off|is unwell|is poorly|off sick|can only do|
         can only make|call off|entfallt|fallt aus|verschiebt sich|verschoben|verlegt|ist krank|kann erst|kann nur|
         nur diese woche|nur dieses mal|stattdessen|ausfallen|nach hinten|nach vorne|ab jetzt|ab sofort|sondern|plutot que|en vez de|
         en lugar de|invece di

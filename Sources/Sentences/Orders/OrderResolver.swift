@@ -113,7 +113,7 @@ package final class OrderResolver<Source: OrderSource> {
         {
             return answer
         }
-        return reader.isStatement(line) ? .doubt(OrderDoubt(.isNoTask)) : .none
+        return reader.isStatement(line) || reader.isProse(line) ? .doubt(OrderDoubt(.isNoTask)) : .none
     }
 
     /// The changes of several clauses; `nil` if none of them is an order about something.

@@ -176,7 +176,8 @@ extension QuestionReader {
                 "was muss|sollte (zuerst|bald|als_nachstes) weg|gegessen_werden|verbraucht_werden|aufgebraucht_werden",
                 "was muss (zuerst|bald) verbraucht werden",
                 "was läuft|laufen|verdirbt (bald|demnächst) ab (im|in_der|in_dem) (kühlschrank|küche|vorrat)",
-                "was läuft|laufen|verdirbt (bald|demnächst|zuerst|als_nächstes|diese_woche|in_den_nächsten_tagen) (ab|aus)",
+                "was|welche_lebensmittel|welches_essen|welche_sachen "
+                    + "läuft|laufen|verdirbt|verderben (bald|demnächst|zuerst|als_nächstes|diese_woche|in_den_nächsten_tagen) (ab|aus)",
                 "was muss|müssen|sollten|sollen (wir|ich) (zuerst|bald|als_nächstes|noch|dringend) "
                     + "essen|aufessen|aufgegessen|weg|verbraucht|verbrauchen|aufbrauchen (werden)",
             ]

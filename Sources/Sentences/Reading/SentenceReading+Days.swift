@@ -81,7 +81,9 @@ extension SentenceReading {
         let other: Range<Int>? =
             if !isOne {
                 first.range.lowerBound..<chosen.range.upperBound
-            } else if let end = endOfOrdinal(after: chosen.range.upperBound) {
+            } else if let end = endOfOrdinal(after: chosen.range.upperBound)
+                ?? endOfDay(behindMonth: chosen.range.upperBound)
+            {
                 chosen.range.lowerBound..<end
             } else {
                 startOfOrdinal(before: chosen.range.lowerBound).map { $0..<chosen.range.upperBound }
@@ -112,7 +114,7 @@ extension SentenceReading {
             if span.hasPreposition {
                 return !span.day.countsThings || isFollowedWell(end) || isAtStart(place)
             }
-            return isFollowedWell(end) || followsTaken(place)
+            return isFollowedWell(end) || followsTaken(place) || isDayOfOccasion(place, end)
         case .afterPreposition:
             // "split the bill, 30th"
             if isAtEnd(end), place > 1, time.isMark(",", place - 1) { return true }
@@ -121,6 +123,29 @@ extension SentenceReading {
     }
 
     /// "tickets for the sunday matinee"; "on the sunday" alone is a day.
+    /// "christmas eve drinks at ours 8pm", "Silvester Feier ab 19 Uhr": a holiday whose name is that of a day, before what
+    /// takes place on it; but "christmas lunch", which may be on any.
+    private func isDayOfOccasion(_ place: Int, _ end: Int) -> Bool {
+        guard isAtStart(place), time.holiday(place) ?? time.movableHoliday(place) != nil,
+            Self.lastWordsOfDays.contains(time.text(end - 1))
+        else { return false }
+        return skip(.eventNoun, end) != nil || skip(.meal, end) != nil
+            || Self.occasions.contains(time.text(end))
+            || pick(end, { if case .occasion = $0 { true } else { nil } }) != nil
+    }
+
+    private static let lastWordsOfDays: Set<String> = [
+        "eve", "day", "nye", "friday", "sunday", "monday", "heiligabend", "abend", "silvester", "neujahr",
+        "weihnachtstag", "karfreitag", "ostersonntag", "ostermontag",
+    ]
+    private static let occasions: Set<String> = [
+        "breakfast", "brunch", "lunch", "dinner", "drinks", "church", "mass", "service", "fireworks", "walk",
+        "swim",
+        "carols", "gottesdienst", "christmette", "messe", "bescherung", "feuerwerk", "raclette", "fondue",
+        "essen",
+        "brunchen", "spaziergang",
+    ]
+
     private func describesAfterPreposition(_ place: Int, _ end: Int) -> Bool {
         guard end < tokens.count, tokens[end].kind == .word, skip(.verb, end) == nil,
             time.skip(.the, end) == nil, time.skip(.article, end) == nil, time.clock(end) == nil

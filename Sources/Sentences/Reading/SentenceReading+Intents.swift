@@ -286,6 +286,25 @@ extension SentenceReading {
 
     // MARK: Query
 
+    /// "show gran how to use the tablet", "show Tom the photos": something to do, unlike "show me the tasks".
+    private func showsSomebody(_ first: Int) -> Bool {
+        guard ["show", "zeig", "zeige"].contains(time.text(first)), first + 2 < tokens.count else {
+            return false
+        }
+        let words = (first + 1..<tokens.count).map { time.text($0) }
+        if ["me", "us", "all", "only", "also", "what", "mir", "uns", "alle", "nur", "was"].contains(words[0])
+        {
+            return false
+        }
+        return words.dropFirst().contains("how") || Self.objects.contains(words[1])
+    }
+
+    private static let objects: Set<String> = [
+        "a", "an", "the", "how", "where", "my", "our", "your", "his", "her", "their", "das", "die", "den",
+        "dem", "wie",
+        "wo", "mein", "meine", "unser", "unsere", "ein", "eine", "einen",
+    ]
+
     /// "what's due today", "list tasks labeled garden", "when does the milk expire".
     mutating func readQuery() -> Bool {
         guard let first = firstLeft else { return false }
@@ -298,7 +317,11 @@ extension SentenceReading {
             return false
         }
         if skip(.weakQueryLead, first) == leadEnd, !isQuestion { return false }
-        if isTitleAfterAll(first) { return false }
+        if isTitleAfterAll(first) || showsSomebody(first) { return false }
+        // "find out when the market opens"
+        if time.text(first) == "find", first + 1 < tokens.count, time.text(first + 1) == "out" {
+            return false
+        }
         sentence.intent = .query
         var query = Sentence.Query(subject: .list)
         readQueryDays(&query)

@@ -59,6 +59,7 @@ extension SentenceReading {
             else { continue }
             if isAtStart(place) || isAtEnd(end) || precedesTaken(end) || skip(.with, end) != nil
                 || time.skip(.at, end) != nil
+                || ["at", "bei", "beim", "im", "in", "chez"].contains(time.text(end))
             {
                 return part
             }

@@ -151,6 +151,14 @@ extension SentenceReading {
         return end
     }
 
+    /// "14th" of "in january: 14th, 7.30 pm", behind a month that would be its first day.
+    func endOfDay(behindMonth place: Int) -> Int? {
+        guard place > 0, time.month(place - 1) != nil, time.isMark(",:;-\u{2013}", place),
+            let (_, end) = time.ordinalDay(time.skipping(.the, place + 1)), isFree(place..<end)
+        else { return nil }
+        return end
+    }
+
     /// "30." of "30. und 31.12."
     func startOfOrdinal(before place: Int) -> Int? {
         guard place > 2, time.skip(.and, place - 1) == place || time.isMark("/+&", place - 1),

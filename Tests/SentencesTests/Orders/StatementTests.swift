@@ -43,4 +43,44 @@ struct StatementTests {
     func `what is to be done or will take place is one`(line: String) throws {
         #expect(try !reader().isStatement(line))
     }
+
+    @Test(arguments: [
+        "the paint on the shed lasts five years", "kettle got limescale again",
+        "ladder home again max came by",
+        "piano teacher's ill so thursday is cancelled", "you never tell me anything",
+        "no that was wrong take it back",
+        "gran can't come to lunch on friday", "the lid of the jam doesn't close", "the wifi is so slow",
+    ])
+    func `a line with a verb that tells something is prose`(line: String) throws {
+        #expect(try reader().isProse(line))
+    }
+
+    @Test(arguments: [
+        "hab drei Liter Saft gekauft, stehen im Flur", "für den Kuchen 200 g Mehl genommen",
+        "Saugen im Keller erledigt, puh", "bin erkältet und müde",
+    ])
+    func `a line that tells something in German is prose`(line: String) throws {
+        #expect(try reader("de_DE").isProse(line))
+    }
+
+    @Test(arguments: [
+        "call the man who came on friday", "find out what the garage wants", "ask Tom if the drill is back",
+        "party at Lena's is on friday 8pm", "gran is coming saturday 3pm", "check the tap that drips",
+        "note for the neighbour about the parcel that came", "we need a lamp that works",
+        "sun cream for the ski trip",
+        "passport photos taken by friday", "watering can for the balcony", "the broken lamp to the dump",
+        "old clothes to the woman whose house was flooded",
+    ])
+    func `what is to be done is no prose, whatever a clause within it tells`(line: String) throws {
+        #expect(try !reader().isProse(line))
+    }
+
+    @Test(arguments: [
+        "Gericht für Samstag aussuchen", "Geschenk für Oma", "Gebäck und Gemüse",
+        "die Hemden, die sauber sind, wegräumen",
+        "muss noch Vokabeln lernen", "Fenster putzen lassen",
+    ])
+    func `what is to be done is no prose in German, either`(line: String) throws {
+        #expect(try !reader("de_DE").isProse(line))
+    }
 }

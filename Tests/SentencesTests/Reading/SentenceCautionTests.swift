@@ -389,6 +389,11 @@ struct SentenceCautionTests {
         ("expired pills to the chemist on friday", "task, 'expired pills to the chemist', 2026-12-04"),
         ("sun cream for the ski trip", "task, 'sun cream for the ski trip'"),
         ("show gran how to use the tablet on monday", "task, 'show gran how to use the tablet', 2026-11-30"),
+        ("show gran how the radio works on monday", "task, 'show gran how the radio works', 2026-11-30"),
+        ("find out when the market opens", "task, 'find out when the market opens'"),
+        ("christmas eve drinks at ours 8pm", "event, 'drinks at ours', 2026-12-24T20:00"),
+        ("boxing day walk 11am", "task, 'walk', 2026-12-26T11:00"),
+        ("make a note that we have the plumber on friday", "task, 'the plumber', 2026-12-04"),
         (
             "broadband contract 24 months from today, 30 days notice",
             "document, 'broadband contract', 2028-11-29"
@@ -428,7 +433,8 @@ struct SentenceCautionTests {
         ("1430 call with Lena", .unclear(.time), "en_GB"),
         ("dentist fri18:00", .unclear(.time), "en_GB"),
         ("plumber thursday 0800-1000", .unclear(.time), "en_GB"),
-        ("christmas eve drinks at ours 8pm", .unclear(.holiday), "en_GB"),
+        ("christmas eve costume fitting 8pm", .unclear(.holiday), "en_GB"),
+        ("choir at ours in january: 14th, 7.30 pm", .twoDays, "en_GB"),
     ])
     func `what nothing can keep is asked about`(
         text: String, reason: Sentence.Doubt.Reason, locale: String

@@ -73,7 +73,8 @@ extension MaintenanceKind: EditedKind {
         if changes.set.parts != nil { changes.clear.removeAll { $0 == "parts" } }
         let changed = try await session.ask(Maintenance1.edit, (found.id, changes))
         session.confirm(
-            .change, changed, details: edit.options.details(of: changed), asJSON: edit.wantsJSON)
+            session.edited(changed.modifiedAt), changed, details: edit.options.details(of: changed),
+            asJSON: edit.wantsJSON)
     }
 }
 

@@ -77,17 +77,22 @@ struct EditCommand: TasksCommand {
             }
             var details = options.details(of: task, session)
             if options.due != nil, options.repeating.isEmpty { details += task.remarksOnMoving(in: session) }
-            // These do not modify the task itself.
-            let isMore = options.nowAnyway || !options.points.isEmpty || position != nil
             return session.confirm(
-                isMore ? .change : session.edited(task.modifiedAt), task, details: details, asJSON: wantsJSON)
+                done(to: task, in: session), task, details: details, asJSON: wantsJSON)
         }
         guard title == nil, position == nil else {
             throw CommandFailure(.usage, TaskText.titleNeedsOneTask)
         }
         try await change(for: .change, in: session) { id in
-            .task(try await edit(id, in: session))
+            let task = try await edit(id, in: session)
+            return .task(task, done(to: task, in: session))
         }
+    }
+
+    private func done(to task: TaskRecord, in session: Session) -> SubjectAction {
+        // These do not modify the task itself.
+        let isMore = options.nowAnyway || !options.points.isEmpty || position != nil
+        return isMore ? .change : session.edited(task.modifiedAt)
     }
 
     private func edit(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord {

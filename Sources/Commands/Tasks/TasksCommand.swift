@@ -4,13 +4,14 @@ import Rules
 
 /// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
-    case task(TaskRecord)
-    /// - Parameter deed: What was done to it; `nil` if it was dismissed and its subject stays as it is.
+    /// - Parameter action: What was done to it, if that is not what the command does.
+    case task(TaskRecord, _ action: SubjectAction? = nil)
+    /// - Parameter action: What was done to it; `nil` if it was dismissed and its subject stays as it is.
     case reminder(ReminderRecord, _ action: SubjectAction? = nil)
 
     var json: JSON {
         switch self {
-        case .task(let task): task.json
+        case .task(let task, _): task.json
         case .reminder(let reminder, _): reminder.json
         }
     }
@@ -41,7 +42,9 @@ extension TasksCommand {
                 let record = try await change(try await names.id(reference))
                 if !wantsJSON {
                     session.confirm(record, action, typed: reference)
-                    if action == .complete, case .task(let task) = record { await session.noteListed(task) }
+                    if action == .complete, case .task(let task, _) = record {
+                        await session.noteListed(task)
+                    }
                 }
                 return record
             } catch {
@@ -60,7 +63,8 @@ extension Session {
         let prefix = IdentifierPrefix(typed)
         let typed = prefix.map { !$0.isWhole } ?? false ? typed : nil
         switch record {
-        case .task(let task): confirm(action, task, typed: typed, asJSON: false)
+        case .task(let task, let done):
+            confirm(done ?? action, task, typed: typed, asJSON: false)
         case .reminder(let reminder, let action?): confirm(action, reminder, typed: typed)
         case .reminder(let reminder, nil): confirmEnd(of: reminder, typed: typed)
         }

@@ -19,6 +19,7 @@ extension InsightsRecord: SampledRecord {
         record.products = [try .full()]
         record.categories = [try .full()]
         record.useUp = [try .full()]
+        record.intervals = [try .full()]
         return record
     }
 }

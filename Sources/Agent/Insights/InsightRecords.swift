@@ -14,6 +14,7 @@ extension InsightsRecord {
         hours = tables.hours.map { OutcomeRecord($0.hour < 10 ? "0\($0.hour)" : "\($0.hour)", $0.count) }
         streaks = insights.streaks.map { StreakRecord($0, words) }
         late = insights.late.map { LateRecord($0, words) }
+        intervals = insights.intervals.map { LateRecord($0, words) }
         open = insights.prospects.map { ProspectRecord($0, words) }
         waste = WasteRecord(insights.waste.all, "")
         products = insights.waste.products.map { WasteRecord($0, words.waste($0)) }
@@ -50,6 +51,16 @@ extension LateRecord {
         (repeats, due) = (habit.proposal?.repetition, habit.proposal?.due)
         self.words = habit.proposal?.words ?? ""
         text = words.late(habit)
+    }
+}
+
+extension LateRecord {
+    fileprivate init(_ habit: IntervalHabit, _ words: InsightWords) {
+        self.init()
+        (kind, id, title) = (habit.subject.kind.rawValue, habit.subject.id, habit.title)
+        (count, total) = (UInt32(clamping: habit.usual.count), UInt32(clamping: habit.usual.count))
+        (repeats, self.words) = (habit.usual.repetition, habit.words)
+        text = words.interval(habit)
     }
 }
 

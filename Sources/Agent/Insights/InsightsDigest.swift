@@ -121,7 +121,12 @@ actor InsightsDigest: AgentPart {
     private func post() async {
         do {
             let user = try user()
-            let insights = try await agentState.insights(of: user?.role == .child ? user?.name : nil)
+            let insights =
+                if let user, user.role == .child {
+                    try await agentState.insights(of: user.name)
+                } else {
+                    try await agentState.householdInsights().insights
+                }
             let settings = agentState.settings.insights
             // It may have been switched off meanwhile.
             guard settings.digest != .off, !agentState.isClosed else { return }
@@ -136,7 +141,7 @@ actor InsightsDigest: AgentPart {
                 title: digest.title, body: digest.lines.joined(separator: "\n"), urgency: .normal,
                 when: .instant(time.now), isOnce: true)
             try agentState.attempt {
-                try agentState.store.setDigestProposal(digest.proposing.flatMap(Store.DigestProposal.init))
+                try agentState.store.setDigestProposal(digest.proposing.map(Store.DigestProposal.init))
             }
             // First, so that the popup knows whose it is; and a crash in between costs a digest, never brings two.
             try remember(alert.id, at: time.now)
@@ -196,11 +201,9 @@ actor InsightsDigest: AgentPart {
 }
 
 extension Store.DigestProposal {
-    /// `nil` if the habit comes without a proposal.
-    init?(_ habit: LateHabit) {
-        guard let proposal = habit.proposal else { return nil }
+    fileprivate init(_ proposal: InsightDigest.Proposal) {
         self.init(
-            subject: habit.subject, title: habit.title, repetition: proposal.repetition, due: proposal.due,
-            words: proposal.words)
+            subject: proposal.subject, title: proposal.title, repetition: proposal.repetition,
+            due: proposal.due, words: proposal.words)
     }
 }

@@ -18,23 +18,14 @@ struct InsightsService: Sendable {
     }
 
     func insights(for caller: BusName) async throws(AgentError) -> InsightsRecord {
-        var record = InsightsRecord(try await found(for: caller))
-        record.useUp = try await useUp(for: caller)
+        let found = try await household(for: caller)
+        var record = InsightsRecord(found.insights)
+        record.useUp = found.useUp.map(\.record)
         return record
     }
 
-    /// What would be left after its last good day, soonest first.
-    private func useUp(for caller: BusName) async throws(AgentError) -> [OutlookRecord] {
-        let plans = try await gate.outlooks(for: caller).compactMap { outlook in
-            outlook.useUp.map { (outlook, $0.until) }
-        }
-        return plans.sorted { $0.1 < $1.1 }.prefix(Self.mostToUseUp).map(\.0.record)
-    }
-
-    private static let mostToUseUp = 20
-
     func insightsPage(for caller: BusName) async throws(AgentError) -> String {
-        InsightsPage(try await found(for: caller)).html
+        InsightsPage(try await household(for: caller).insights).html
     }
 
     func insights(of person: String, for caller: BusName) async throws(AgentError) -> InsightsRecord {
@@ -45,11 +36,16 @@ struct InsightsService: Sendable {
         InsightsPage(try await found(of: person, for: caller)).html
     }
 
-    private func found(of person: String? = nil, for caller: BusName) async throws(AgentError) -> Insights {
+    private func household(for caller: BusName) async throws(AgentError) -> (
+        insights: Insights, useUp: [Store.Outlook]
+    ) {
         try gate.admit(caller)
-        let name = try person.map { name throws(AgentError) in
-            try gate.read { store in try store.person(name).name }
-        }
+        return try await AgentError.translating { try await gate.agentState.householdInsights() }
+    }
+
+    private func found(of person: String, for caller: BusName) async throws(AgentError) -> Insights {
+        try gate.admit(caller)
+        let name = try gate.read { store in try store.person(person).name }
         return try await AgentError.translating { try await gate.agentState.insights(of: name) }
     }
 }

@@ -80,12 +80,8 @@ struct ShoppingService: Sendable {
 extension RequestGate {
     /// How long all supplies last of which something can be said, by name. Other calls run in between.
     func outlooks(for caller: BusName) async throws(AgentError) -> [Store.Outlook] {
-        var outlooks: [Store.Outlook] = []
-        for group in try query(for: caller, { try $0.supplyGroups() }) {
-            await Task.yield()
-            outlooks += try read { try $0.outlooks(in: group, now: now, agentState.locality) }
-        }
-        return outlooks.sortedByName(\.supply)
+        try admit(caller)
+        return try await AgentError.translating { try await agentState.outlooks() }
     }
 }
 

@@ -27,6 +27,9 @@ package struct InsightsRecord: AnswerRecord {
     package var categories: [WasteRecord] = []
     /// What is used up too slowly to be gone by its last good day, soonest first.
     package var useUp: [OutlookRecord] = []
+    /// Maintenance that is usually repeated at another interval than its own, each with a proposal, `days` of 0 and no
+    /// `due`.
+    package var intervals: [LateRecord] = []
 
     package init() {}
 
@@ -45,6 +48,7 @@ package struct InsightsRecord: AnswerRecord {
         .orEmpty("products", \.products, .list(of: .record)),
         .orEmpty("categories", \.categories, .list(of: .record)),
         .orEmpty("use_up", \.useUp, .list(of: .record)),
+        .orEmpty("intervals", \.intervals, .list(of: .record)),
     ]
 }
 
@@ -92,7 +96,7 @@ package struct StreakRecord: AnswerRecord {
     ]
 }
 
-/// Something that is usually done late.
+/// Something that is usually done late, or repeated at another interval.
 package struct LateRecord: AnswerRecord {
     /// `task` or `maintenance`.
     package var kind = ""
@@ -103,7 +107,7 @@ package struct LateRecord: AnswerRecord {
     package var count: UInt32 = 0
     package var total: UInt32 = 0
     /// The rule that would fit, and when it would be due next; absent if there is no simple one. To accept it, change
-    /// both at once.
+    /// what is given of both at once.
     package var repeats: Repetition?
     package var due: When?
     /// The rule in words: `every 9 days`.

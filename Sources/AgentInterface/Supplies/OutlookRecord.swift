@@ -55,3 +55,12 @@ package struct OutlookRecord: AnswerRecord {
         .optional("use_up_pieces", \.useUpPieces, .uint32),
     ]
 }
+
+extension OutlookRecord {
+    /// How fast to use it up; `nil` if it is used up in time anyway.
+    package var useUpAdvice: UseUpAdvice? {
+        guard let quantity = useUp, let useUpBy, let useUpDays else { return nil }
+        return UseUpAdvice(
+            name, quantity, until: useUpBy, days: Int(useUpDays), pieces: Int(useUpPieces ?? 1))
+    }
+}

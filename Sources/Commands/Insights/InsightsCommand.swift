@@ -86,7 +86,7 @@ struct InsightsAccept: OutputCommand {
 
 extension InsightsRecord {
     /// Those that can be accepted, in the order of their numbers from 1.
-    var proposals: [LateRecord] { late.filter { $0.repeats != nil } }
+    var proposals: [LateRecord] { late.filter { $0.repeats != nil } + intervals }
 }
 
 /// Insights on a terminal.
@@ -102,12 +102,14 @@ struct InsightsListing {
             let all = insights.all
             let seen = Int(all.inTime) + Int(all.late) + Int(all.missed)
             session.console.say(words.tooFew(seen), .dim)
-            guard !insights.useUp.isEmpty else { return }
+            guard !(insights.useUp.isEmpty && insights.intervals.isEmpty) else { return }
             end()
+            sayIntervals()
             return sayUseUp()
         }
         sayCounts(words)
         sayHabits()
+        sayIntervals()
         sayChances()
         sayUseUp()
         sayWaste(words)
@@ -172,6 +174,16 @@ struct InsightsListing {
         end()
     }
 
+    private func sayIntervals() {
+        guard !insights.intervals.isEmpty else { return }
+        heading(InsightWords.intervalsHeading)
+        let first = insights.late.count { $0.repeats != nil } + 1
+        for (index, habit) in insights.intervals.prefix(Self.mostRows).enumerated() {
+            session.console.say(InsightText.proposal(habit.text, number: first + index))
+        }
+        end()
+    }
+
     // MARK: Chances
 
     private func sayChances() {
@@ -198,7 +210,7 @@ struct InsightsListing {
     /// How fast to use what would be left.
     private func sayUseUp() {
         guard !insights.useUp.isEmpty else { return }
-        heading(InsightText.useUp)
+        heading(InsightWords.useUpHeading)
         for outlook in insights.useUp.prefix(Self.mostRows) {
             if let words = OutlookText.useUp(named: outlook, session.words(for:)) {
                 session.console.say(words)

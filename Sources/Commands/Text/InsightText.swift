@@ -11,8 +11,6 @@ enum InsightText {
         return "there is no proposal \(number): \(there); 'steward insights' lists them"
     }
 
-    static let useUp = "Use up in time"
-
     // MARK: - Counts
 
     static func since(_ day: String, _ year: Int) -> String { "Since \(day) \(year)" }

@@ -43,19 +43,7 @@ enum OutlookText {
 
     /// `20 cans by Mon 30 Nov 2027: one every 3 weeks`.
     static func useUp(_ outlook: OutlookRecord, _ words: (CivilDate) -> String) -> String? {
-        guard let amount = outlook.useUp, let end = outlook.useUpBy, let days = outlook.useUpDays else {
-            return nil
-        }
-        let pieces = outlook.useUpPieces ?? 1
-        let pace =
-            switch (pieces, days) {
-            case (2..., _): "\(pieces) a day"
-            case (_, 1): "one a day"
-            case (_, ..<14): "one every \(days) days"
-            case (_, ..<70): "one every \(Counted.words(days / 7, "week"))"
-            default: "one every \(Counted.words(days / 30, "month"))"
-            }
-        return "To use up \(amount) by \(words(end)): \(pace)"
+        outlook.useUpAdvice.map { "To use up \($0.quantity) by \(words($0.until)): \($0.pace)" }
     }
 
     /// `Tomatoes: to use up 20 cans by Mon 30 Nov 2027: one every 3 weeks`.

@@ -7,10 +7,22 @@ package struct InsightDigest: Sendable, Hashable {
     /// Below this chance a thing that is due is worth mentioning, in percent.
     private static let unlikely = 50
 
+    /// How something could repeat instead.
+    package struct Proposal: Sendable, Hashable {
+        package let subject: Subject
+        package let title: String
+        package let repetition: Repetition
+        /// When it would be due next; `nil` if the rule says so.
+        package let due: When?
+        /// How the rule reads, as in "every 9 days".
+        package let words: String
+    }
+
     package let title: String
     package let lines: [String]
-    /// The habit with a proposal that the digest names; `nil` if it proposes nothing.
-    package let proposing: LateHabit?
+    /// What the digest proposes; `nil` if it proposes nothing. It is one thing at most, because a popup has one button
+    /// for it.
+    package let proposing: Proposal?
 
     /// The week that a digest tells of: from Friday on the present one, before that the last one.
     package static func week(on today: CivilDate) -> (start: CivilDate, isPresent: Bool) {
@@ -29,6 +41,12 @@ package struct InsightDigest: Sendable, Hashable {
         let week = weeks[weeks.count - (isPresent ? 1 : 2)].count
         if let sentence = words.week(week, isPresent: isPresent) { lines.append(sentence) }
         if let habit = insights.late.first { lines.append(words.late(habit)) }
+        var proposing = insights.late.first.flatMap(Proposal.init)
+        if proposing == nil, let habit = insights.intervals.first {
+            lines.append(words.interval(habit))
+            proposing = Proposal(habit)
+        }
+        if let advice = insights.useUp.first { lines.append(words.useUp(advice)) }
         if let waste = insights.waste.tooMuch.first { lines.append(words.waste(waste)) }
         let unlikely = insights.prospects.filter {
             $0.estimate.percent < Self.unlikely && insights.today.days(until: $0.thing.due) <= 7
@@ -42,9 +60,25 @@ package struct InsightDigest: Sendable, Hashable {
         let others = family.filter { !$0.name.isEmpty && $0.open + $0.done > 0 }
         guard !lines.isEmpty || !others.isEmpty else { return nil }
         title = words.digestTitle
-        proposing = insights.late.first.flatMap { $0.proposal == nil ? nil : $0 }
+        self.proposing = proposing
         self.lines =
             Array(lines.prefix(Self.mostLines))
             + others.prefix(Self.mostPeople).map { words.family($0, isPresent: isPresent) }
+    }
+}
+
+extension InsightDigest.Proposal {
+    /// `nil` if the habit comes without a proposal.
+    fileprivate init?(_ habit: LateHabit) {
+        guard let proposal = habit.proposal else { return nil }
+        self.init(
+            subject: habit.subject, title: habit.title, repetition: proposal.repetition, due: proposal.due,
+            words: proposal.words)
+    }
+
+    fileprivate init(_ habit: IntervalHabit) {
+        self.init(
+            subject: habit.subject, title: habit.title, repetition: habit.usual.repetition, due: nil,
+            words: habit.words)
     }
 }

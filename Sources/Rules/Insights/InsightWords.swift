@@ -14,6 +14,9 @@ package struct InsightWords: Sendable {
 
     /// The heading of the chances of open tasks.
     package static let chances = "Due soon: chance of being done in time"
+    /// The headings of what to use up, and of intervals.
+    package static let useUpHeading = "Use up in time"
+    package static let intervalsHeading = "Usually at another interval"
 
     package init(_ tone: InsightTone, today: CivilDate) {
         self.tone = tone
@@ -112,6 +115,19 @@ package struct InsightWords: Sendable {
         }
     }
 
+    /// Maintenance that is usually repeated at another interval.
+    package func interval(_ habit: IntervalHabit) -> String {
+        let title = quoted(habit.title)
+        let times = "\(habit.usual.count) times"
+        return switch tone {
+        case .plain:
+            "\(title) is usually repeated \(habit.words) (\(times)), not \(habit.present): change the interval?"
+        case .friendly:
+            "\(title) is usually repeated \(habit.words) (\(times)). Would that suit you better than \(habit.present)?"
+        case .brief: "\(title): repeated \(habit.words), \(times). Make that its interval?"
+        }
+    }
+
     // MARK: Chances
 
     package func prospect(_ prospect: Insights.Prospect) -> String {
@@ -152,6 +168,18 @@ package struct InsightWords: Sendable {
         case (.friendly, false): return "\(name) was left over \(share) times\(lost)."
         case (.brief, true): return "\(name): \(share) thrown away\(lost). Buy less?"
         case (.brief, false): return "\(name): \(share) thrown away\(lost)."
+        }
+    }
+
+    /// How fast to use up something.
+    package func useUp(_ advice: UseUpAdvice) -> String {
+        let name = quoted(advice.name)
+        let day = Self.words(advice.until) + (advice.until.year == today.year ? "" : " \(advice.until.year)")
+        let amount = "\(advice.quantity)"
+        return switch tone {
+        case .plain: "To use up \(amount) of \(name) by \(day): \(advice.pace)."
+        case .friendly: "\(amount) of \(name) would be used up by \(day) with \(advice.pace)."
+        case .brief: "\(name): \(amount) by \(day), \(advice.pace)."
         }
     }
 

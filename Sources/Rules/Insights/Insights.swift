@@ -29,6 +29,10 @@ package struct Insights: Sendable, Hashable {
     /// Soonest first; at most `mostListed`.
     package let prospects: [Prospect]
     package let waste: WasteTables
+    /// What would outlast its date, soonest first. It rests on what is in stock, so whoever reads that adds it.
+    package var useUp: [UseUpAdvice] = []
+    /// Maintenance with another interval than its own, of any number of years: whoever reads the plans adds it.
+    package var intervals: [IntervalHabit] = []
 
     package init(_ facts: InsightFacts, in zone: Zone) {
         var computation = InsightsComputation(facts, in: zone)
@@ -45,7 +49,7 @@ package struct Insights: Sendable, Hashable {
         (self.streaks, self.late, self.prospects) = (streaks, late, prospects)
     }
 
-    /// Whether there is enough to say anything at all.
+    /// Whether the past year has enough to say anything at all.
     package var isSignificant: Bool { tables.all.isSignificant || waste.all.isSignificant }
 
     /// The proposals, in the order in which users number them from 1.

@@ -52,8 +52,10 @@ package struct InsightsPage: Sendable {
     private var sections: String {
         guard insights.isSignificant else {
             return "<p>\(MarkupText.escaped(words.tooFew(insights.tables.all.all)))</p>\n"
+                + [intervals, useUp].compactMap(\.self).joined()
         }
-        return [weeks, kinds, hours, open, streaks, late, products, categories].compactMap(\.self).joined()
+        return [weeks, kinds, hours, open, streaks, late, intervals, useUp, products, categories]
+            .compactMap(\.self).joined()
     }
 
     // MARK: Counts
@@ -155,7 +157,20 @@ package struct InsightsPage: Sendable {
             })
     }
 
+    private var intervals: String? {
+        let first = insights.proposals.count + 1
+        return list(
+            InsightWords.intervalsHeading,
+            insights.intervals.prefix(Self.mostRows).enumerated().map { index, habit in
+                words.interval(habit) + " To accept: steward insights accept \(first + index)"
+            })
+    }
+
     // MARK: Waste
+
+    private var useUp: String? {
+        list(InsightWords.useUpHeading, insights.useUp.prefix(Self.mostRows).map(words.useUp))
+    }
 
     private var products: String? {
         waste("Thrown away", insights.waste.products, "What", hasSentences: true)

@@ -21,11 +21,12 @@ extension Store {
         package let subject: Subject
         package let title: String
         package let repetition: Repetition
-        package let due: When
+        /// When it is due next; `nil` leaves that to the rule.
+        package let due: When?
         /// How the rule reads, as in "every Wednesday".
         package let words: String
 
-        package init(subject: Subject, title: String, repetition: Repetition, due: When, words: String) {
+        package init(subject: Subject, title: String, repetition: Repetition, due: When?, words: String) {
             (self.subject, self.title) = (subject, title)
             (self.repetition, self.due, self.words) = (repetition, due, words)
         }
@@ -59,8 +60,10 @@ extension Store {
                 separator: "\n", omittingEmptySubsequences: false
             ).map(String.init)
             guard lines.count == 6, let kind = Subject.Kind(rawValue: lines[0]),
-                let repetition = Repetition(lines[2]), let due = When(lines[3])
+                let repetition = Repetition(lines[2])
             else { return nil }
+            let due = When(lines[3])
+            guard due != nil || lines[3].isEmpty else { return nil }
             return DigestProposal(
                 subject: Subject(kind: kind, id: lines[1]), title: lines[5], repetition: repetition, due: due,
                 words: lines[4])
@@ -73,7 +76,7 @@ extension Store {
             let text = proposal.map { proposal in
                 [
                     proposal.subject.kind.rawValue, proposal.subject.id, proposal.repetition.description,
-                    proposal.due.description, proposal.words, CleanText.line(proposal.title),
+                    proposal.due?.description ?? "", proposal.words, CleanText.line(proposal.title),
                 ].joined(separator: "\n")
             }
             try db.setMeta(Self.proposalKey, to: text)
@@ -91,7 +94,7 @@ extension Store {
         }
         var changes = FieldEdits<MaintenanceDetails>()
         changes.set.repeats = proposal.repetition
-        if case .date(let date) = proposal.due { changes.set.due = date }
+        if case .date(let date)? = proposal.due { changes.set.due = date }
         return try editMaintenance(proposal.subject.id, changes, context).map { _ in () }
     }
 

@@ -30,6 +30,8 @@ package struct InsightsView: Sendable, Hashable {
         package var sentences: [String] = []
         package var proposals: [Proposal] = []
         package var bars: [Bar] = []
+
+        fileprivate var isEmpty: Bool { sentences.isEmpty && proposals.isEmpty && bars.isEmpty }
     }
 
     /// Empty if there is too little to say anything.
@@ -41,8 +43,14 @@ package struct InsightsView: Sendable, Hashable {
 
     package init(_ insights: InsightsRecord, in surroundings: Surroundings) {
         let words = InsightWords(.plain, today: insights.until)
+        let intervals = Section(
+            title: InsightWords.intervalsHeading,
+            proposals: insights.intervals.prefix(Self.mostRows).map { Proposal(text: $0.text, late: $0) })
+        let useUp = Section(
+            title: InsightWords.useUpHeading,
+            sentences: insights.useUp.prefix(Self.mostRows).compactMap(\.useUpAdvice).map(words.useUp))
         guard insights.isSignificant else {
-            sections = []
+            sections = [intervals, useUp].filter { !$0.isEmpty }
             summary = words.tooFew(OutcomeCount(insights.all).all)
             return
         }
@@ -93,9 +101,9 @@ package struct InsightsView: Sendable, Hashable {
                 title: WindowText.usuallyLater,
                 sentences: late.filter { $0.acceptance == nil }.map(\.text),
                 proposals: late.filter { $0.acceptance != nil }.map { Proposal(text: $0.text, late: $0) }),
-            waste,
+            intervals, useUp, waste,
         ]
-        sections = all.filter { !($0.sentences.isEmpty && $0.proposals.isEmpty && $0.bars.isEmpty) }
+        sections = all.filter { !$0.isEmpty }
     }
 }
 

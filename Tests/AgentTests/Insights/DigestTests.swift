@@ -90,6 +90,43 @@ struct DigestTests {
         }
     }
 
+    @Test func `the digest proposes the usual interval of maintenance, and says what to use up`() async throws
+    {
+        try await AgentFixture.run { fixture in
+            try fixture.configure(Self.onFriday)
+            fixture.server.appear()
+            try await fixture.start()
+            var fields = MaintenanceFields()
+            (fields.title, fields.repeats) = (
+                "Descale the kettle", try Repetition(parsing: "after done P56D")
+            )
+            let plan = try await fixture.client.call(Maintenance1.add, fields)
+            let today = try CivilDate(parsing: "2026-11-24")
+            for number in 0..<10 {
+                var report = MaintenanceReport()
+                report.on = today.adding(days: -77 * (9 - number))
+                _ = try await fixture.client.call(Maintenance1.complete, (plan.id, report))
+            }
+            var cans = ItemFields()
+            cans.name = "Tomatoes"
+            cans.quantity = try Quantity(parsing: "20 cans")
+            cans.bestBefore = today.adding(days: 420)
+            _ = try await fixture.client.call(Items1.add, ([cans], false))
+            await fixture.pass(Self.toFriday)
+            let digest = try #require(
+                fixture.server.screen.first { $0.notification.summary == "Your week" }?.notification)
+
+            await fixture.click("Accept")
+
+            #expect(
+                digest.body.contains("is usually repeated 11 weeks after it was done (9 times)"),
+                "\(digest.body)")
+            #expect(digest.body.contains("To use up 20 cans of 'Tomatoes' by"), "\(digest.body)")
+            let changed = try await fixture.client.call(Maintenance1.get, plan.id)
+            #expect(try changed.repeats == Repetition(parsing: "after done P77D"))
+        }
+    }
+
     @Test func `switched off, there is no popup and no page, and what there was goes`() async throws {
         try await AgentFixture.started { fixture in
             try await work(fixture)

@@ -48,6 +48,10 @@ struct InsightsCommandTests {
             (cans.useUp, cans.useUpBy) = (cans.stock, CivilDate("2028-01-31"))
             (cans.useUpDays, cans.useUpPieces) = (21, 1)
             if isSignificant { record.useUp = [cans] }
+            record.intervals = [
+                late("'Kettle' is usually repeated 11 weeks after it was done.", "after done P77D")
+            ]
+            (record.intervals[0].kind, record.intervals[0].due) = ("maintenance", nil)
             return record
         }
 
@@ -60,6 +64,17 @@ struct InsightsCommandTests {
             let words = "\(id.suffix(3)) \(set.repeats?.description ?? "-") \(set.due?.description ?? "-")"
             self.changes.withLock { $0.append(words) }
             return TaskRecord.sample("3f2a", "Water plants") { _ in }
+        }
+
+        func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
+            async throws(AgentError) -> MaintenanceRecord
+        {
+            let set = changes.set
+            let words = "\(id.suffix(3)) \(set.repeats?.description ?? "-") \(set.due?.description ?? "-")"
+            self.changes.withLock { $0.append(words) }
+            var record = MaintenanceRecord()
+            (record.short, record.details.title) = ("3f2a", "Kettle")
+            return record
         }
 
         func setPause(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
@@ -119,6 +134,9 @@ struct InsightsCommandTests {
                 'Bills' is done at least one day after it is due, 7 of 9 times.
                 'Water plants' is done two days late: due every 9 days instead?  (steward insights accept 1)
 
+                Usually at another interval
+                'Kettle' is usually repeated 11 weeks after it was done.  (steward insights accept 2)
+
                 Due soon: chance of being done in time
                 ID    WHAT  DUE        %  WHY
                 3f2a  Tax   tomorrow  35  it was done in time 3 of 9 times
@@ -134,27 +152,38 @@ struct InsightsCommandTests {
                 """)
     }
 
-    @Test func `with too little to say, only that is said`() async throws {
+    @Test func `with too little to say, that is said, and what does not rest on the past year`() async throws
+    {
         let transcript = try await CommandRunner().run(
             ["insights"], agent: InsightsAgent(isSignificant: false))
 
         #expect(
-            transcript.output
-                == "There is nothing to say yet: Steward needs 8 tasks that were due, and has counted 17.\n"
-        )
+            transcript.output == """
+                There is nothing to say yet: Steward needs 8 tasks that were due, and has counted 17.
+
+                Usually at another interval
+                'Kettle' is usually repeated 11 weeks after it was done.  (steward insights accept 2)
+
+
+                """)
     }
 
     @Test func `accepting a proposal is one change of rule and time`() async throws {
         let agent = InsightsAgent()
 
         let accepted = try await CommandRunner().run(["insights", "accept", "1"], agent: agent)
-        let refused = try await CommandRunner().run(["insights", "accept", "2"], agent: agent)
+        let refused = try await CommandRunner().run(["insights", "accept", "3"], agent: agent)
+        let interval = try await CommandRunner().run(["insights", "accept", "2"], agent: agent)
 
-        #expect(agent.changes.withLock(\.self) == ["001 FREQ=DAILY;INTERVAL=9 2026-11-25"])
+        #expect(
+            agent.changes.withLock(\.self) == [
+                "001 FREQ=DAILY;INTERVAL=9 2026-11-25", "001 \(Repetition("after done P77D")!) -",
+            ])
+        #expect(interval.output.hasPrefix("Changed 3f2a Kettle"), "\(interval.errors)")
         #expect(accepted.output.hasPrefix("Changed 3f2a Water plants"))
         #expect(refused.status == 66)
         #expect(
-            refused.errors.contains("there is no proposal 2: there is only 1; 'steward insights' lists them")
+            refused.errors.contains("there is no proposal 3: ")
         )
     }
 

@@ -231,6 +231,75 @@ struct InsightsTests {
     }
 }
 
+/// What whoever reads the stock and the plans adds to the past.
+struct InsightsOfTheHouseholdTests {
+    private func insights(_ outcomes: [Outcome] = [], _ thing: RepeatingThing? = nil) throws -> Insights {
+        var facts = facts(outcomes)
+        facts.repeating = [thing].compactMap(\.self)
+        var insights = Insights(facts, in: .utc)
+        insights.useUp = [
+            UseUpAdvice(
+                "Tomatoes", try Quantity(parsing: "20 cans"), until: CivilDate("2027-11-30")!, days: 21),
+            UseUpAdvice("Beans & peas", try Quantity(parsing: "9"), until: CivilDate("2026-12-20")!, days: 3),
+        ]
+        var plan = MaintenanceDetails()
+        plan.repeats = try Repetition(parsing: "after done P56D")
+        let usual = try #require(UsualInterval([77, 77, 77, 78, 77, 77, 76, 77], of: plan))
+        insights.intervals = [
+            IntervalHabit(
+                Subject(kind: .maintenance, id: subject(9).id), title: "Descale the kettle", usual,
+                words: "11 weeks after it was done", present: "8 weeks after it was done")
+        ]
+        return insights
+    }
+
+    @Test func `the digest says how fast to use something up, and proposes the usual interval`() throws {
+        let digest = try #require(InsightDigest(try insights(), tone: .plain))
+
+        #expect(
+            digest.lines == [
+                "'Descale the kettle' is usually repeated 11 weeks after it was done (8 times), not 8 weeks after it was done: change the interval?",
+                "To use up 20 cans of 'Tomatoes' by 30 November 2027: one every 3 weeks.",
+            ])
+        #expect(digest.proposing?.title == "Descale the kettle" && digest.proposing?.due == nil)
+        #expect(digest.proposing?.repetition == Repetition("after done P77D"))
+    }
+
+    @Test func `the digest proposes one thing at most`() throws {
+        let late = try insights(outcomes([2, 2, 2, 0, 2, 2, 2, 2, 2]), try thing("7 days"))
+
+        let digest = try #require(InsightDigest(late, tone: .plain))
+
+        #expect(digest.proposing?.title == "Water plants" && digest.proposing?.due != nil)
+        #expect(!digest.lines.contains { $0.contains("kettle") })
+    }
+
+    @Test func `the page has both, numbers proposals as the command line does, and takes names as text`()
+        throws
+    {
+        let late = try insights(outcomes([2, 2, 2, 0, 2, 2, 2, 2, 2]), try thing("7 days"))
+
+        let html = InsightsPage(late).html
+
+        #expect(html.contains("<h2>Use up in time</h2>"))
+        #expect(html.contains("To use up 9 of 'Beans &amp; peas' by 20 December: one every 3 days."))
+        #expect(html.contains("change the interval? To accept: steward insights accept 2"))
+        #expect(
+            InsightsPage(try insights()).html.contains(
+                "change the interval? To accept: steward insights accept 1"))
+    }
+
+    @Test(arguments: InsightTone.allCases) func `each tone names amount, day and pace`(tone: InsightTone)
+        throws
+    {
+        let words = InsightWords(tone, today: today).useUp(try insights().useUp[0])
+
+        for part in ["20 cans", "'Tomatoes'", "30 November 2027", "one every 3 weeks"] {
+            #expect(words.contains(part), "\(words)")
+        }
+    }
+}
+
 struct InsightsPageTests {
     private func page() throws -> String {
         var facts = facts(outcomes([2, 2, 2, 0, 2, 2, 2, 2, 2], title: "<b>Water & \"plants\""))

@@ -58,6 +58,30 @@ struct InsightsViewTests {
         #expect(section.proposals.map(\.spokenAccept) == ["Accept: \(plants.text)"])
     }
 
+    @Test func `what to use up and usual intervals are shown even if the past year says too little`() throws {
+        var record = InsightsRecord()
+        record.until = try CivilDate(parsing: "2026-11-24")
+        var cans = OutlookRecord()
+        (cans.name, cans.useUp, cans.useUpBy, cans.useUpDays) = (
+            "Tomatoes", try Quantity(parsing: "20 cans"), try CivilDate(parsing: "2027-11-30"), 21
+        )
+        record.useUp = [cans]
+        var kettle = LateRecord()
+        (kettle.kind, kettle.id, kettle.title, kettle.text) = (
+            "maintenance", "3f2a", "Kettle", "Every 11 weeks?"
+        )
+        kettle.repeats = try Repetition(parsing: "after done P77D")
+        record.intervals = [kettle]
+
+        let view = InsightsView(record, in: surroundings)
+
+        #expect(view.sections.map(\.title) == ["Usually at another interval", "Use up in time"])
+        #expect(view.sections[0].proposals.map(\.text) == ["Every 11 weeks?"])
+        #expect(
+            view.sections[1].sentences
+                == ["To use up 20 cans of 'Tomatoes' by 30 November 2027: one every 3 weeks."])
+    }
+
     @Test func `too little is said to be too little`() throws {
         let view = InsightsView(InsightsRecord(), in: surroundings)
 

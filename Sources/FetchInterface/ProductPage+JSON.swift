@@ -15,6 +15,7 @@ extension ProductPage {
         writer.add("source", source.rawValue)
         writer.add("variants", variants.prefix(Self.mostVariants).map(\.json))
         if let conflict { writer.add("conflict", conflict.json) }
+        if lacksVariant { writer.add("lacks_variant", .flag(true)) }
         return writer.object
     }
 
@@ -30,7 +31,8 @@ extension ProductPage {
             currency: try reader.currency("currency"), availability: try reader.availability("availability"),
             variants: try reader.list("variants").prefix(Self.mostVariants).map { try Variant(json: $0) },
             source: try reader.choice("source", or: nil),
-            conflict: try json["conflict"].map { try Conflict(json: $0) })
+            conflict: try json["conflict"].map { try Conflict(json: $0) },
+            lacksVariant: try reader.flag("lacks_variant"))
     }
 }
 

@@ -93,7 +93,9 @@ struct FetchReplyTests {
                 .init(name: nil, code: nil, amount: nil, availability: nil),
             ], source: .shopSoftware, conflict: conflict)
 
-        for page in [page, ProductPage(source: .openGraph)] {
+        for page in [
+            page, ProductPage(source: .openGraph), ProductPage(source: .linkedData, lacksVariant: true),
+        ] {
             let reply = FetchReply.page(id: "1", page, address: "https://a.example/lamp")
             #expect(try self.reply(reply.json.line) == reply)
         }

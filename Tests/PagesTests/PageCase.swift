@@ -8,7 +8,7 @@ struct PageCase: CustomTestStringConvertible, Sendable {
         case none
         case product(
             name: String? = nil, amount: String? = nil, currency: String? = nil, availability: String? = nil,
-            isContradictory: Bool = false)
+            isContradictory: Bool = false, lacksVariant: Bool = false)
     }
 
     let testDescription: String
@@ -29,6 +29,7 @@ struct PageCase: CustomTestStringConvertible, Sendable {
         if case .amounts? = page.conflict { isContradictory = true }
         return .product(
             name: page.name, amount: page.amount?.description, currency: page.currency,
-            availability: page.availability?.rawValue, isContradictory: isContradictory)
+            availability: page.availability?.rawValue, isContradictory: isContradictory,
+            lacksVariant: page.lacksVariant)
     }
 }

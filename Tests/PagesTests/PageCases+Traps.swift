@@ -139,6 +139,48 @@ extension PageCase {
             .product(name: "Sokken", amount: "11.5", currency: "EUR", availability: "out_of_stock"),
             at: "https://sok.example/products/sokken?variant=412"),
         PageCase(
+            "a variant that Shopify's script no longer has",
+            #"""
+            <title>Sokken</title><link rel=canonical href="https://sok.example/products/sokken"><script
+            type="application/json" data-product-json>{"id":9,"title":"Sokken","handle":"sokken",
+            "variants":[{"id":411,"title":"S","price":900,"available":true},{"id":412,"title":"L",
+            "price":1150,"available":false}]}</script><meta property="og:price:amount" content="9,00">
+            <meta property="og:price:currency" content="EUR">
+            """#,
+            .product(name: "Sokken", currency: "EUR", lacksVariant: true),
+            at: "https://sok.example/products/sokken?variant=400"),
+        PageCase(
+            "a variant that none of the offers has",
+            #"""
+            <title>Muts</title><script type="application/ld+json">{"@type":"Product","name":"Muts","offers":[{
+            "@type":"Offer","price":"12","priceCurrency":"EUR","url":"https://m.example/products/muts?variant=1"},
+            {"@type":"Offer","price":"15","priceCurrency":"EUR",
+            "url":"https://m.example/products/muts?variant=2"}]}</script>
+            """#,
+            .product(name: "Muts", currency: "EUR", lacksVariant: true),
+            at: "https://m.example/products/muts?variant=3"),
+        PageCase(
+            "a variant that the only offer does not have, because the template writes one",
+            #"""
+            <title>Muts</title><script type="application/ld+json">{"@type":"Product","name":"Muts","offers":{
+            "@type":"Offer","price":"12","priceCurrency":"EUR",
+            "url":"https://m.example/products/muts?variant=1"}}</script>
+            """#,
+            .product(name: "Muts", amount: "12", currency: "EUR"),
+            at: "https://m.example/products/muts?variant=3"),
+        PageCase(
+            "an attribute that WooCommerce no longer has",
+            #"""
+            <title>Koszulka</title><form
+            data-product_variations='[{"attributes":{"attribute_pa_kolor":"czarny"},"display_price":59,
+            "is_in_stock":true},{"attributes":{"attribute_pa_kolor":"bialy"},"display_price":55,
+            "is_in_stock":true}]'></form><h1>Koszulka</h1><meta property="og:type" content="product"><meta
+            property="product:price:amount" content="55"><meta property="product:price:currency"
+            content="PLN">
+            """#,
+            .product(name: "Koszulka", currency: "PLN", lacksVariant: true),
+            at: "https://k.example/koszulka/?attribute_pa_kolor=zielony"),
+        PageCase(
             "a variant of Shopify's script, with the address of a collection",
             #"""
             <title>Sokken</title><link rel=canonical href="https://sok.example/products/sokken"><script
@@ -383,6 +425,33 @@ extension PageCase {
             """#,
             .none,
             at: "https://s.example/kerzen"),
+        PageCase(
+            "a product without an address on a page that a theme calls a collection",
+            #"""
+            <title>Krug | Ton</title><h1>Krug</h1><script type="application/ld+json">[{"@type":"CollectionPage"},{
+            "@type":"Product","name":"Krug","sku":"KR-1","offers":{"@type":"Offer","price":"15",
+            "priceCurrency":"EUR","availability":"InStock"}}]</script>
+            """#,
+            .product(name: "Krug", amount: "15", currency: "EUR", availability: "in_stock"),
+            at: "https://ton.example/krug"),
+        PageCase(
+            "a category that has the form of a product",
+            #"""
+            <title>Krüge</title><h1>Krüge</h1><script type="application/ld+json">[{"@type":"CollectionPage"},{
+            "@type":"Product","name":"Krüge","sku":"cat-7","offers":{"@type":"AggregateOffer","lowPrice":"15",
+            "offerCount":"9","priceCurrency":"EUR"}}]</script>
+            """#,
+            .none,
+            at: "https://ton.example/kruege"),
+        PageCase(
+            "a search that found one product, without its address",
+            #"""
+            <title>krug</title><h1>Krug</h1><script type="application/ld+json">{
+            "@type":"Product","name":"Krug","sku":"KR-1","offers":{"@type":"Offer","price":"15",
+            "priceCurrency":"EUR","availability":"InStock"}}</script>
+            """#,
+            .none,
+            at: "https://ton.example/suche?q=krug"),
         PageCase(
             "a category with a tile named like it",
             #"""

@@ -145,7 +145,8 @@ enum PageWords {
         if page.variants.isEmpty { return [WatchText.hasNoVariants] }
         let fitting = page.variants.filter(\.fits)
         return fitting.isEmpty
-            ? [WatchText.noVariant(wanted)] + list(page.variants)
+            ? [wanted.isEmpty ? WatchText.addressOfNoVariant : WatchText.noVariant(wanted)]
+                + list(page.variants)
             : [WatchText.severalVariants(wanted)] + list(fitting)
     }
 

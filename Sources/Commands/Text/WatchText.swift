@@ -78,6 +78,8 @@ enum WatchText {
     static func noVariant(_ text: String) -> String {
         "no variant on the page fits '\(text)'; nothing is watched. The page has these:"
     }
+    static let addressOfNoVariant =
+        "the page no longer has the variant that its address names; nothing is watched. It has these, which --variant watches by words or by number:"
     static func severalVariants(_ text: String) -> String {
         "several variants on the page fit '\(text)'; nothing is watched. Use more words, or the number of one:"
     }

@@ -19,6 +19,8 @@ struct PageIdentity {
     private let code: String?
     /// Whether the page is a list of things, such as what a search found.
     let isList: Bool
+    /// Whether its address is that of a search.
+    let isSearch: Bool
 
     init(_ content: PageContent, address: String?) {
         let addresses = [address, content.canonicalAddress, content.meta("og:url")].compactMap(\.self)
@@ -34,9 +36,10 @@ struct PageIdentity {
         siteWords = TitleWords(content.meta("og:site_name")).words.union(
             hosts.flatMap { $0.split { $0 == "." || $0 == "-" }.map(String.init) })
         code = content.meta("product:retailer_item_id")
+        isSearch = locations.contains(where: Self.isSearch)
         isList =
             PageKind.isList(content.linkedData) || PageKind.isList(content.microdata)
-            || PageKind.isList(content.rdfa) || locations.contains(where: Self.isSearch)
+            || PageKind.isList(content.rdfa) || isSearch
     }
 
     private static func isSearch(_ location: PageLocation) -> Bool {

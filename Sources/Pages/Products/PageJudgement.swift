@@ -47,6 +47,7 @@ struct PageJudgement {
         guard first.reading.amount != nil && !identity.isList || isProduct else { return nil }
         var verdict = first.reading
         verdict.name = name
+        if lacksVariant(useful) { return page(withoutItsVariant: verdict, source: first.source) }
         var conflict = settled(&verdict, useful, best: first.source)
         verdict.currency = verdict.currency ?? sameCurrency(as: verdict)
         if conflict == nil {
@@ -73,6 +74,22 @@ struct PageJudgement {
             }
                 ? CleanName.name(content.meta("og:title", "twitter:title"))
                 : CleanName.name(content.meta("og:title", "twitter:title")) ?? CleanName.name(content.heading))
+    }
+
+    /// Whether the address names a variant that the page no longer has. The shop's software knows its variants best.
+    private func lacksVariant(_ useful: [(source: ProductPage.Source, reading: Reading)]) -> Bool {
+        if let software = useful.first(where: { $0.source == .shopSoftware }) {
+            return software.reading.lacksVariant
+        }
+        return useful.contains { $0.reading.lacksVariant } && !useful.contains { $0.reading.isOfVariant }
+    }
+
+    /// The price of another variant, which the page shows instead, is not that of the one that was meant.
+    private func page(withoutItsVariant verdict: Reading, source: ProductPage.Source) -> ProductPage {
+        ProductPage(
+            name: verdict.name, currency: verdict.currency ?? sameCurrency(as: verdict),
+            variants: verdict.variants, source: source,
+            lacksVariant: true)
     }
 
     // MARK: Amounts

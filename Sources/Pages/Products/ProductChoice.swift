@@ -37,11 +37,24 @@ struct ProductChoice {
         guard let first = groups.first else { return .none }
         if identity.isList {
             let own = groups.filter { $0.contains(where: identity.hasOwnAddress) }
-            return own.count == 1 ? .own(withOnlyOffer(own[0])) : .several
+            if own.count == 1 { return .own(withOnlyOffer(own[0])) }
+            // Some themes call every page a collection. A category that has the form of a product has no code.
+            let isOwn = groups.count == 1 && !identity.isSearch && first.allSatisfy(isSurelyOfPage)
+            return isOwn ? .own(first) : .several
         }
         if groups.count == 1 { return isForeign(first[0]) ? .several : .own(withOnlyOffer(first)) }
         return own(of: groups).map { .own($0) } ?? .several
     }
+
+    /// Whether a product without an address has the page's heading as its name, a code, and one offer with its price.
+    private func isSurelyOfPage(_ product: DataNode) -> Bool {
+        let offers = product.nodes("offers")
+        return product.text("url") == nil && identity.hasName(of: product)
+            && Self.codes.contains { (product.text($0)?.utf8.count ?? 0) > 2 }
+            && offers.count == 1 && offers[0].isA(["offer"]) && offers[0].text("url") == nil
+    }
+
+    private static let codes = ["sku", "gtin13", "gtin", "gtin12", "gtin14", "gtin8", "mpn"]
 
     /// With the only offer of the page if the product has none: templates put it beside the product.
     private func withOnlyOffer(_ products: [DataNode]) -> [DataNode] {

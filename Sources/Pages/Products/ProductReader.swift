@@ -41,6 +41,7 @@ struct ProductReader {
             var merged = useful.first(where: { $0.isOfVariant }) ?? useful.first(where: { $0.amount != nil })
                 ?? useful.first
         else { return Reading() }
+        merged.lacksVariant = useful.allSatisfy(\.lacksVariant)
         for other in useful {
             merged.currency = merged.currency ?? other.currency
             guard other.isOfVariant || !merged.isOfVariant else { continue }
@@ -78,6 +79,7 @@ struct ProductReader {
         var terms = withoutUsed(named ?? here)
         var reading = Reading()
         reading.variants = here.count > 1 ? variants(of: here) : []
+        reading.lacksVariant = named == nil && lacksVariant(among: here)
         if let named {
             reading.isOfVariant = true
             reading.name = named.count == 1 ? named[0].productName : nil
@@ -142,6 +144,17 @@ struct ProductReader {
             of: variants.map { .init(addresses: terms[$0].addresses, code: terms[$0].code) }
         )?
         .map { terms[variants[$0]] }
+    }
+
+    /// Whether the address names a variant as Shopify does, and each of several offers names another. A single offer may
+    /// be the only one that the template writes down.
+    private func lacksVariant(among terms: [OfferReader.Terms]) -> Bool {
+        guard let wanted = identity.value(of: "variant") else { return false }
+        let named = terms.filter { !$0.isRange }.map { terms in
+            terms.addresses.flatMap { PageLocation($0).parameters }.filter { $0.name == "variant" }.map(
+                \.value)
+        }
+        return named.count > 1 && named.allSatisfy { !$0.isEmpty && !$0.contains(wanted) }
     }
 
     /// A thing whose condition nobody mentions is new.

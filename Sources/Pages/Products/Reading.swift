@@ -21,6 +21,8 @@ struct Reading: Sendable {
     var otherAvailability: Availability?
     /// Whether the page's address is that of one variant, which alone counts.
     var isOfVariant = false
+    /// Whether the page's address names a variant that is none of those that it lists.
+    var lacksVariant = false
     /// What the other variants cost, if only one counts.
     var otherAmounts: [DecimalAmount] = []
     var variants: [ProductPage.Variant] = []

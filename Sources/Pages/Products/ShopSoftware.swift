@@ -11,6 +11,8 @@ struct ShopSoftware {
         return wooCommerce
     }
 
+    private static let mostVariants = 500
+
     private struct Offer {
         let amount: DecimalAmount
         let former: DecimalAmount?
@@ -22,6 +24,7 @@ struct ShopSoftware {
     /// - Returns: Whether there is one.
     private func set(_ offers: [Offer], named: [Int], in reading: inout Reading) -> Bool {
         let isOfVariant = !named.isEmpty && named.count < offers.count
+        reading.lacksVariant = reading.lacksVariant && named.isEmpty
         let counted = isOfVariant ? named : Array(offers.indices)
         reading.amounts = counted.map { offers[$0].amount }
         guard let low = reading.amounts.min(), let high = reading.amounts.max() else { return false }
@@ -64,7 +67,13 @@ struct ShopSoftware {
         var reading = Reading()
         var offers: [Offer] = []
         var ids: [String?] = []
-        for variant in variants.prefix(500) {
+        // Of more, the one that is looked for may be left out.
+        let wanted = variants.count > Self.mostVariants ? nil : identity.value(of: "variant")
+        if let wanted {
+            let known = Set(variants.compactMap { $0["id"].flatMap(Self.id) })
+            reading.lacksVariant = !known.isEmpty && !known.contains(wanted)
+        }
+        for variant in variants.prefix(Self.mostVariants) {
             guard let amount = variant["price"].flatMap(Self.hundredths), amount.isPositive else { continue }
             let former = variant["compare_at_price"].flatMap(Self.hundredths)
             offers.append(.init(amount: amount, former: former))
@@ -126,25 +135,27 @@ struct ShopSoftware {
         var reading = Reading()
         var offers: [Offer] = []
         var attributes: [[String: String]] = []
-        for variation in variations.prefix(500) {
+        let wanted = identity.values(withPrefix: "attribute_")
+        let all = variations.prefix(Self.mostVariants).map { Self.attributes(of: $0) }
+        func fits(_ attributes: [String: String]) -> Bool {
+            // An empty attribute stands for any value.
+            wanted.allSatisfy { name, value in attributes[name].map { $0.isEmpty || $0 == value } ?? false }
+        }
+        reading.lacksVariant =
+            !wanted.isEmpty && variations.count <= Self.mostVariants && !all.contains(where: fits)
+            && wanted.allSatisfy { wanted in all.contains { $0[wanted.name] != nil } }
+        for (variation, own) in zip(variations, all) {
             guard let amount = variation["display_price"].flatMap(Self.number) else { continue }
             offers.append(
                 .init(amount: amount, former: variation["display_regular_price"].flatMap(Self.number)))
-            attributes.append(Self.attributes(of: variation))
+            attributes.append(own)
             let isInStock = variation["is_in_stock"] == .flag(true)
             reading.variants.append(
                 .init(
                     name: nil, code: CleanName.name(variation["sku"]?.asText), amount: amount,
                     availability: isInStock ? .inStock : .outOfStock))
         }
-        let wanted = identity.values(withPrefix: "attribute_")
-        let named = attributes.indices.filter { index in
-            // An empty attribute stands for any value.
-            !wanted.isEmpty
-                && wanted.allSatisfy { name, value in
-                    attributes[index][name].map { $0.isEmpty || $0 == value } ?? false
-                }
-        }
+        let named = attributes.indices.filter { !wanted.isEmpty && fits(attributes[$0]) }
         return set(offers, named: named, in: &reading) ? reading : nil
     }
 

@@ -4,7 +4,7 @@ package struct PageOffer: Sendable, Hashable {
     package enum Gap: Error, Sendable, Hashable {
         /// It is unclear which of these is the price.
         case conflict([ProductPage.Candidate])
-        /// No variant fits the user's words.
+        /// No variant fits the user's words, or the page's address.
         case noVariant
         /// Several variants fit: their numbers, from 1.
         case severalVariants([Int])
@@ -33,6 +33,7 @@ package struct PageOffer: Sendable, Hashable {
         name = page.name
         currency = page.currency
         if wanted.isEmpty {
+            if page.lacksVariant { throw .noVariant }
             if case .amounts(let candidates)? = page.conflict {
                 guard let amount = choice?.amount(among: candidates) else { throw .conflict(candidates) }
                 price = amount

@@ -65,11 +65,14 @@ package struct ProductPage: Sendable, Hashable {
     /// Where the price was read, or the availability if there is no price.
     package let source: Source
     package let conflict: Conflict?
+    /// Whether the page's address names a variant that the page does not list. Then it has no price.
+    package let lacksVariant: Bool
 
     package init(
         name: String? = nil, amount: DecimalAmount? = nil, high: DecimalAmount? = nil,
         listPrice: DecimalAmount? = nil, currency: String? = nil, availability: Availability? = nil,
-        variants: [Variant] = [], source: Source, conflict: Conflict? = nil
+        variants: [Variant] = [], source: Source, conflict: Conflict? = nil,
+        lacksVariant: Bool = false
     ) {
         self.name = name
         self.amount = amount
@@ -80,5 +83,6 @@ package struct ProductPage: Sendable, Hashable {
         self.variants = variants
         self.source = source
         self.conflict = conflict
+        self.lacksVariant = lacksVariant
     }
 }

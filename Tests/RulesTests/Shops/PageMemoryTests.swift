@@ -31,6 +31,18 @@ struct PageMemoryTests {
         var variant: ShopVariant? { memory.product?.product.variants.first }
     }
 
+    @Test func `an address whose variant is gone offers nothing, unless the user names another one`() throws {
+        let page = ProductPage(
+            name: "Socks", currency: "EUR",
+            variants: [
+                .init(name: "S", code: nil, amount: Given.amount("9"), availability: .inStock),
+                .init(name: "L", code: nil, amount: Given.amount("11"), availability: .inStock),
+            ], source: .shopSoftware, lacksVariant: true)
+
+        #expect(throws: PageOffer.Gap.noVariant) { try PageOffer(page) }
+        #expect(try PageOffer(page, variant: "L").price == Given.amount("11"))
+    }
+
     @Test func `the first reading is no news, and later ones are compared`() throws {
         var story = try Story()
         let (fall, rise) = (story.next("80"), story.next("90"))

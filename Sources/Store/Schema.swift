@@ -52,6 +52,7 @@ enum Schema {
         Migration("2026-12 shopping list on a server", [shoppingEntries]),
         Migration("2026-12 turns of maintenance", [turnsOfMaintenance]),
         Migration("2026-12 family in calendars", [familyInCalendars]),
+        Migration("2026-12 certificates of phones", [certificatesOfPhones]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

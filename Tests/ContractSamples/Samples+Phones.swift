@@ -14,6 +14,7 @@ extension PhoneFields: SampledRecord {
         record.text = .hidden
         record.reach = .always
         record.allowsPublic = true
+        record.fingerprint = String(repeating: "0123456789abcdef", count: 4)
         return record
     }
 }
@@ -27,6 +28,7 @@ extension PhoneChanges: SampledRecord {
         record.text = .full
         record.reach = .always
         record.isPaused = true
+        record.fingerprint = String(repeating: "0123456789abcdef", count: 4)
         return record
     }
 }
@@ -48,6 +50,7 @@ extension PhoneRecord: SampledRecord {
         record.reachedAt = try Instant(parsing: "2026-12-07T08:30:00.250Z")
         record.canWithdraw = true
         record.addedAt = try Instant(parsing: "2026-12-06T08:30:00Z")
+        record.fingerprint = String(repeating: "0123456789abcdef", count: 4)
         return record
     }
 }

@@ -28,7 +28,8 @@ struct PhoneLineTests {
 
     @Test(arguments: requests)
     func `a request is the same after it has been a line`(request: PhoneRequest) throws {
-        for access in [Self.access, PhoneAccess()] {
+        let pinned = PhoneAccess(token: "tk", fingerprint: String(repeating: "0f", count: 32))
+        for access in [Self.access, PhoneAccess(), pinned] {
             let whole = FetchOrder.fetch(FetchRequest(id: "1", .phone(request, access)))
             #expect(try order(whole.json.line) == whole)
         }
@@ -43,6 +44,7 @@ struct PhoneLineTests {
         #"{"id":"1","phone":"answers","service":"ntfy","url":"https://a.example","topic":"t","since":"x&y"}"#,
         #"{"id":"1","phone":"answers","service":"ntfy","url":"https://a.example","topic":"t","token":"a\r\nX: b"}"#,
         #"{"id":"1","phone":"answers","service":"ntfy","url":"https://a.example","topic":"t","etag":"x"}"#,
+        #"{"id":"1","phone":"answers","service":"ntfy","url":"https://a.example","topic":"t","fingerprint":"0f"}"#,
         #"{"id":"1","phone":"publish","service":"ntfy","url":"https://a.example","topic":"t","title":"T","text":"x"}"#,
         #"{"id":"1","phone":"publish","service":"ntfy","url":"https://a.example","topic":"t","title":"T","text":"x","#
             + #""priority":6,"sequence":"s","answers":"a"}"#,

@@ -39,6 +39,7 @@ struct PhonesService: Sendable {
         if phone.isPublic, fields.allowsPublic != true {
             throw AgentError(.conflict, PhoneText.isPublic(phone.host))
         }
+        phone.fingerprint = try fields.fingerprint.flatMap(self.fingerprint)
         phone.text = fields.text ?? phone.text
         phone.reach = fields.reach ?? phone.reach
         for other in try gate.read({ store in try store.phones() })
@@ -60,6 +61,14 @@ struct PhonesService: Sendable {
         let name = CleanText.excerpt(of: text, length: 200)
         guard !name.isEmpty else { throw AgentError(.invalid, PhoneText.nameIsEmpty) }
         return name
+    }
+
+    /// - Parameter text: Empty for none.
+    private func fingerprint(_ text: String) throws(AgentError) -> String? {
+        guard text.isEmpty || DAVAccess.isFingerprint(text) else {
+            throw AgentError(.invalid, AccountText.fingerprintIsInvalid)
+        }
+        return text.isEmpty ? nil : text
     }
 
     private func secret(of fields: PhoneFields) throws(AgentError) -> SecretSource? {
@@ -143,12 +152,13 @@ struct PhonesService: Sendable {
                 try await keep(token, of: phone)
             }
         }
-        let secret = phone.secret
+        if let text = changes.fingerprint { phone.fingerprint = try fingerprint(text) }
+        let (secret, fingerprint) = (phone.secret, phone.fingerprint)
         return try record(
             of: gate.change(for: caller) { store, context in
                 try store.updatePhone(before.id.description, context) { phone in
                     phone.name = newName ?? phone.name
-                    phone.secret = secret
+                    (phone.secret, phone.fingerprint) = (secret, fingerprint)
                     phone.text = changes.text ?? phone.text
                     phone.reach = changes.reach ?? phone.reach
                     phone.isPaused = changes.isPaused ?? phone.isPaused
@@ -193,6 +203,7 @@ extension Phone {
         case nil: break
         }
         (record.text, record.reach, record.isPaused) = (text, reach, isPaused)
+        record.fingerprint = fingerprint
         if let problem = channel.problem { (record.problem, record.detail) = (problem.kind, problem.detail) }
         (record.reachedAt, record.canWithdraw, record.addedAt) = (
             channel.reachedAt, channel.canWithdraw, addedAt

@@ -80,10 +80,10 @@ actor Secrets: LoopActor {
 
     /// What proves to the phone's server who asks.
     func access(to phone: Phone, mayAsk: Bool = false) async throws(SecretFailure) -> PhoneAccess {
-        guard let source = phone.secret else { return PhoneAccess() }
+        guard let source = phone.secret else { return PhoneAccess(fingerprint: phone.fingerprint) }
         let token = try await secret(SecretName(phone.id), from: source, mayAsk: mayAsk)
         guard PhoneAccess.isToken(token) else { throw .failed(PhoneText.tokenIsInvalid) }
-        return PhoneAccess(token: token)
+        return PhoneAccess(token: token, fingerprint: phone.fingerprint)
     }
 
     func keep(_ token: String, of phone: Phone) async throws(SecretFailure) {

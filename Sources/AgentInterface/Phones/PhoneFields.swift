@@ -17,6 +17,8 @@ package struct PhoneFields: RequestRecord {
     package var reach: Reach?
     /// Whether a server that strangers run may pass on the reminders.
     package var allowsPublic: Bool?
+    /// The fingerprint of the certificate that the user trusts, as in the detail of the problem `certificate`.
+    package var fingerprint: String?
 
     package init() {}
 
@@ -30,6 +32,7 @@ package struct PhoneFields: RequestRecord {
         .optional("text", \.text, .word),
         .optional("when", \.reach, .word),
         .optional("public", \.allowsPublic, .flag),
+        .optional("fingerprint", \.fingerprint, .text),
     ]
 }
 
@@ -41,6 +44,8 @@ package struct PhoneChanges: RequestRecord {
     package var text: Phone.Text?
     package var reach: Reach?
     package var isPaused: Bool?
+    /// The fingerprint of the certificate that the user trusts from now on; empty to trust what the system trusts.
+    package var fingerprint: String?
 
     package init() {}
 
@@ -51,5 +56,6 @@ package struct PhoneChanges: RequestRecord {
         .optional("text", \.text, .word),
         .optional("when", \.reach, .word),
         .optional("paused", \.isPaused, .flag),
+        .optional("fingerprint", \.fingerprint, .text),
     ]
 }

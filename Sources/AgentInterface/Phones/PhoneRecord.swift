@@ -19,12 +19,16 @@ package struct PhoneRecord: AnswerRecord {
     package var messages: UInt32 = 0
     /// Why messages do not reach it; absent if they do.
     package var problem: PhoneProblem.Kind?
+    /// Of a certificate that the system does not trust, its fingerprint: the SHA-256 of its public key, as 64 hexadecimal
+    /// digits.
     package var detail = ""
     /// When the server last took a request.
     package var reachedAt: Instant?
     /// Whether the server can take messages back; absent if not known yet.
     package var canWithdraw: Bool?
     package var addedAt = Instant(millisecondsSince1970: 0)
+    /// The fingerprint of the certificate that the user trusts; absent if the system's own certificates decide.
+    package var fingerprint: String?
 
     package init() {}
 
@@ -44,6 +48,7 @@ package struct PhoneRecord: AnswerRecord {
         .optional("reached_at", \.reachedAt, .instant),
         .optional("can_withdraw", \.canWithdraw, .flag),
         .required("added_at", \.addedAt, .instant),
+        .optional("fingerprint", \.fingerprint, .text),
     ]
 }
 

@@ -20,7 +20,7 @@ struct PhoneFindings {
         if let problem = phone.problem {
             return Finding(
                 "phones", .warn, PhoneText.isNotReached(phone.name, problem, phone.detail),
-                remedy: PhoneText.remedy(problem, of: phone))
+                remedy: PhoneText.remedy(problem, phone.detail, of: phone))
         }
         let reached = phone.reachedAt.map(words)
         return Finding(

@@ -46,6 +46,12 @@ struct PhoneAddCommand: OutputCommand {
         help: "Send reminders through a public server, such as ntfy.sh; whoever runs it can read them.")
     var isPublic = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Trust the certificate with this fingerprint for this phone's server alone.",
+            valueName: "fingerprint"))
+    var trust: String?
+
     @Flag(help: "Send no test.")
     var noTest = false
 
@@ -58,7 +64,7 @@ struct PhoneAddCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = PhoneFields()
         (fields.name, fields.service, fields.address) = (name, service, address)
-        (fields.text, fields.reach) = (text, when)
+        (fields.text, fields.reach, fields.fingerprint) = (text, when, trust)
         fields.allowsPublic = try await allowsPublic(in: session)
         fields.command = try tokenCommand.map { line throws(CommandFailure) in try PhoneText.words(of: line) }
         if token || ask || (service == .gotify && tokenCommand == nil) {
@@ -83,12 +89,31 @@ struct PhoneAddCommand: OutputCommand {
             // The phone has been added by now.
             throw CommandFailure(error.status, PhoneText.interruptedTest(phone.name))
         }
-        let result = try await session.test(phone, for: Self.patience, wantsJSON: false)
+        var result = try await session.test(phone, for: Self.patience, wantsJSON: false)
+        if let trusted = try await trusting(result, of: phone, in: session) {
+            result = try await session.test(trusted, for: Self.patience, wantsJSON: false)
+        }
         // The phone has been added all the same.
         if result.problem != nil { throw CommandFailure(.unavailable, "") }
     }
 
     private static let patience = Duration.seconds(60)
+
+    /// Asks whether to trust a certificate that the system does not trust.
+    /// - Returns: The phone, if the user trusts it.
+    private func trusting(_ result: PhoneTestRecord, of phone: PhoneRecord, in session: Session)
+        async throws(CommandFailure) -> PhoneRecord?
+    {
+        guard let fingerprint = result.problem.flatMap({ PhoneProblem($0, result.detail).fingerprint }),
+            trust == nil
+        else { return nil }
+        try await session.agree(
+            AccountText.asksToTrust(fingerprint),
+            orRefuse: PhoneText.needsTrust(fingerprint, phone.name))
+        var changes = PhoneChanges()
+        changes.fingerprint = fingerprint
+        return try await session.ask(Phones1.edit, (phone.id, changes))
+    }
 
     /// Asks before anything goes through a server of strangers.
     private func allowsPublic(in session: Session) async throws(CommandFailure) -> Bool? {

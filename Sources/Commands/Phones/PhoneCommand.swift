@@ -89,6 +89,9 @@ struct PhoneShowCommand: OutputCommand {
         session.console.say(PhoneText.heading(phone))
         session.console.say(PhoneText.shows(phone))
         session.console.say(PhoneText.token(of: phone), .dim)
+        if let fingerprint = phone.fingerprint {
+            session.console.say(PhoneText.trusts(VisibleText.line(fingerprint)), .dim)
+        }
         let reached = phone.reachedAt.map { session.relative.text(for: $0) }
         session.console.say(PhoneText.reached(reached, phone), .dim)
         if let problem = phone.problem {
@@ -123,11 +126,18 @@ struct PhoneEditCommand: OutputCommand {
     @Option(help: "The command that prints the server's token.")
     var tokenCommand: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Trust the certificate with this fingerprint for this phone's server alone; none trusts what the system trusts.",
+            valueName: "fingerprint"))
+    var trust: String?
+
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
         var changes = PhoneChanges()
         (changes.name, changes.text, changes.reach) = (name, text, when)
+        changes.fingerprint = trust.map { $0 == "none" ? "" : $0 }
         changes.command = try tokenCommand.map { line throws(CommandFailure) in try PhoneText.words(of: line)
         }
         if token { changes.token = try await session.hiddenAnswer(to: PhoneText.asksToken) }

@@ -55,7 +55,7 @@ enum PhoneText {
             let problem = PhoneProblem(result.problem ?? .trouble, result.detail)
             return [
                 StyledText(
-                    "No message was sent: \(problem.words); \(remedy(problem.kind, afterTestOf: phone)).",
+                    "No message was sent: \(problem.words); \(remedy(problem.kind, problem.detail, afterTestOf: phone)).",
                     .bad)
             ]
         }
@@ -68,7 +68,9 @@ enum PhoneText {
         } else if let problem = result.problem {
             let words = PhoneProblem(problem, result.detail).words
             lines.append(
-                StyledText("Answers cannot be read: \(words); \(remedy(problem, afterTestOf: phone)).", .bad))
+                StyledText(
+                    "Answers cannot be read: \(words); \(remedy(problem, result.detail, afterTestOf: phone)).",
+                    .bad))
         } else {
             lines.append(
                 StyledText(
@@ -130,6 +132,15 @@ enum PhoneText {
         default: "The token is in the desktop's keyring."
         }
     }
+    static func trusts(_ fingerprint: String) -> String {
+        "You trust the certificate with the fingerprint \(fingerprint) for this server alone."
+    }
+    static func needsTrust(_ fingerprint: String, _ name: String) -> String {
+        "this system does not trust the server's certificate; if it is the right one: \(trustIt(fingerprint, name))"
+    }
+    static func trustIt(_ fingerprint: String, _ name: String) -> String {
+        "steward phone edit \(ShellWords.line([name])) --trust \(fingerprint)"
+    }
     static func reached(_ moment: String?, _ phone: PhoneRecord) -> String {
         var sentences = [moment.map { "Last reached \($0)." } ?? "Not reached yet."]
         if phone.messages > 0 {
@@ -145,7 +156,7 @@ enum PhoneText {
         return StyledText(problem.words, .attention)
     }
     static func problem(_ kind: PhoneProblem.Kind, of phone: PhoneRecord) -> String {
-        "\(phone.name): \(PhoneProblem(kind, phone.detail).words); \(remedy(kind, of: phone))"
+        "\(phone.name): \(PhoneProblem(kind, phone.detail).words); \(remedy(kind, phone.detail, of: phone))"
     }
 
     // MARK: - Doctor
@@ -162,8 +173,11 @@ enum PhoneText {
 
     static func resumeIt(_ name: String) -> String { "steward phone resume '\(name)'" }
 
-    static func remedy(_ kind: PhoneProblem.Kind, of phone: PhoneRecord) -> String {
+    static func remedy(_ kind: PhoneProblem.Kind, _ detail: String, of phone: PhoneRecord) -> String {
         switch kind {
+        case .certificate where PhoneProblem(kind, detail).fingerprint != nil:
+            "compare the fingerprint with the one that the server's owner gives you; if it is right: "
+                + trustIt(detail, phone.name)
         case .refused: "check the token and the server's access rules"
         case .noToken: tokenRemedy(phone)
         case .certificate: "check the server's address and this computer's date"
@@ -174,12 +188,14 @@ enum PhoneText {
         }
     }
     /// A test is not repeated.
-    private static func remedy(_ kind: PhoneProblem.Kind, afterTestOf phone: PhoneRecord) -> String {
+    private static func remedy(
+        _ kind: PhoneProblem.Kind, _ detail: String, afterTestOf phone: PhoneRecord
+    ) -> String {
         switch kind {
         case .unreachable:
             "check the address and the network, then run the test again: \(tryIt(phone.name))"
         case .busy, .trouble: "run the test again later: \(tryIt(phone.name))"
-        case .refused, .noToken, .certificate, .notPush: remedy(kind, of: phone)
+        case .refused, .noToken, .certificate, .notPush: remedy(kind, detail, of: phone)
         }
     }
     private static func tokenRemedy(_ phone: PhoneRecord) -> String {
@@ -193,7 +209,8 @@ enum PhoneText {
 
     // MARK: - Changes
 
-    static let nothingToChange = "nothing to change: give --name, --text, --when, --token or --token-command"
+    static let nothingToChange =
+        "nothing to change: give --name, --text, --when, --token, --token-command or --trust"
     static func changed(_ name: String) -> StyledText { "Changed \(name, .bold)" }
     static func paused(_ name: String) -> StyledText {
         "Paused \(name, .bold); it shows nothing until you resume it"

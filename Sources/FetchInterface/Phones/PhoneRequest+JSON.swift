@@ -12,6 +12,7 @@ extension PhoneRequest {
         add("url", address)
         add("topic", topic)
         add("token", access.token)
+        add("fingerprint", access.fingerprint)
         switch operation {
         case .publish(let post):
             add("title", post.title)
@@ -36,7 +37,8 @@ extension PhoneRequest {
     }
 
     static let keys: Set<String> = [
-        "id", "phone", "service", "url", "topic", "token", "title", "text", "priority", "sequence", "answers",
+        "id", "phone", "service", "url", "topic", "token", "fingerprint", "title", "text", "priority",
+        "sequence", "answers",
         "buttons", "message", "since", "limits",
     ]
 
@@ -61,16 +63,17 @@ extension PhoneRequest {
 }
 
 extension PhoneAccess {
-    /// - Throws: The token cannot be sent to a server.
+    /// - Throws: The token cannot be sent to a server, or the fingerprint is none.
     init(json: JSON) throws {
+        let fingerprint = try DAVAccess.fingerprint(in: json)
         guard let value = json["token"] else {
-            self.init()
+            self.init(fingerprint: fingerprint)
             return
         }
         guard let token = value.asText, Self.isToken(token) else {
             throw FetchFormError(key: "token", reason: "it must be 1 to 500 characters of printable ASCII")
         }
-        self.init(token: token)
+        self.init(token: token, fingerprint: fingerprint)
     }
 }
 

@@ -73,8 +73,13 @@ package struct PhoneAccess: Sendable, Hashable {
     /// `nil` for a server that wants none. For Gotify, the token of an application; after a comma, that of a client,
     /// which takes messages back.
     package var token: String?
+    /// The fingerprint of the certificate that the user trusts, as in `DAVAccess`; `nil` trusts what the system trusts.
+    package var fingerprint: String?
 
-    package init(token: String? = nil) { self.token = token }
+    package init(token: String? = nil, fingerprint: String? = nil) {
+        self.token = token
+        self.fingerprint = fingerprint
+    }
 
     /// Whether a text can be a token.
     package static func isToken(_ text: String) -> Bool {

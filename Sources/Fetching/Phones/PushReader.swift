@@ -26,7 +26,8 @@ struct PushReader: AnswerReader {
         question.limits.bytes = Self.mostBytes
         question.calendar = CalendarCall(
             method: call.method, fields: call.fields, content: call.content.map { Array($0.line.utf8) },
-            contentType: "application/json", access: DAVAccess(user: "", password: ""))
+            contentType: "application/json",
+            access: DAVAccess(user: "", password: "", fingerprint: access.fingerprint))
         first = [question]
     }
 
@@ -39,7 +40,8 @@ struct PushReader: AnswerReader {
         var result = PhoneAnswer()
         result.retryAfter = answer.retryAfter
         switch fault.status {
-        case .badCertificate: result.problem = PhoneProblem(.certificate, words)
+        case .badCertificate:
+            result.problem = PhoneProblem(.certificate, answer.certificate?.fingerprint ?? words)
         case .refused: result.problem = PhoneProblem(.trouble, words)
         case .redirectedAway: result.problem = PhoneProblem(.notPush, words)
         case .tooLarge, .malformed:

@@ -29,6 +29,9 @@ package struct Phone: Sendable, Hashable, Identifiable {
     package let address: String
     /// Where the server's token comes from; `nil` for a server that wants none.
     package var secret: SecretSource?
+    /// The SHA-256 of the public key of a certificate that the user trusts and the system does not, as 64 hexadecimal
+    /// digits; `nil` trusts what the system trusts.
+    package var fingerprint: String?
     package var text = Text.title
     package var reach = Reach.away
     package var isPaused = false
@@ -150,7 +153,15 @@ package struct PhoneProblem: Sendable, Hashable {
     }
 
     /// Without a full stop.
-    package var words: String { detail.isEmpty ? kind.words : "\(kind.words) (\(detail))" }
+    package var words: String {
+        if let fingerprint { return "\(kind.words) (fingerprint \(fingerprint))" }
+        return detail.isEmpty ? kind.words : "\(kind.words) (\(detail))"
+    }
+
+    /// The fingerprint of the certificate that the user may trust; `nil` if there is none.
+    package var fingerprint: String? {
+        kind == .certificate && detail.utf8.count == 64 && detail.allSatisfy(\.isHexDigit) ? detail : nil
+    }
 }
 
 extension PhoneProblem.Kind {

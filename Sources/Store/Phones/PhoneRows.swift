@@ -39,6 +39,7 @@ struct PhoneRows {
             address: try row.text("address"),
             secret: try row.optionalText("secret").map(SecretSource.init(stored:)),
             channel: channel, addedAt: try row.instant("added_at"))
+        phone.fingerprint = row.optionalText("fingerprint")
         phone.text = try row.choice("text")
         phone.reach = try row.choice("reach")
         phone.isPaused = try row.flag("is_paused")
@@ -48,22 +49,26 @@ struct PhoneRows {
     func insert(_ phone: Phone) throws {
         try db.run(
             """
-            INSERT INTO phone (id, name, service, address, secret, text, reach, is_paused, added_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO phone (id, name, service, address, secret, text, reach, is_paused, added_at, fingerprint)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 phone.id.description, phone.name, phone.service.rawValue, phone.address, phone.secret?.stored,
                 phone.text.rawValue, phone.reach.rawValue, phone.isPaused, phone.addedAt.stored,
+                phone.fingerprint,
             ])
         try save(phone.channel, of: phone.id)
     }
 
     func update(_ phone: Phone) throws {
         try db.run(
-            "UPDATE phone SET name = ?, secret = ?, text = ?, reach = ?, is_paused = ? WHERE id = ?",
+            """
+            UPDATE phone SET name = ?, secret = ?, text = ?, reach = ?, is_paused = ?, fingerprint = ?
+            WHERE id = ?
+            """,
             [
                 phone.name, phone.secret?.stored, phone.text.rawValue, phone.reach.rawValue, phone.isPaused,
-                phone.id.description,
+                phone.fingerprint, phone.id.description,
             ])
     }
 

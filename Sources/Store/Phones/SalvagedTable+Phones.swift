@@ -10,6 +10,7 @@ extension PhoneRows {
                 row.isNumber("is_paused", "added_at")
             else { return false }
             row.cleanLines("name")
+            row.clean("fingerprint", or: .null) { $0.count == 64 && $0.allSatisfy(\.isHexDigit) }
             return row.text("name")?.isEmpty == false
         },
         SalvagedTable(name: "phone_channel") { row in

@@ -28,6 +28,10 @@ extension Schema {
         ) STRICT;
         """
 
+    static let certificatesOfPhones = """
+        ALTER TABLE phone ADD COLUMN fingerprint TEXT CHECK (length(fingerprint) = 64);
+        """
+
     /// A row without a reminder is the message for several. `rang_at` is when the reminder first rang since it was
     /// planned or snoozed. `offers` are the answers of its buttons, separated by line breaks. `is_there` holds once an
     /// attempt to send it may have reached the server.

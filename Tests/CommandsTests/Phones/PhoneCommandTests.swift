@@ -6,11 +6,18 @@ import Testing
 
 @testable import Commands
 
+private func works() -> PhoneTestRecord {
+    var result = PhoneTestRecord()
+    (result.isSent, result.button, result.isWithdrawn) = (true, "It works", true)
+    return result
+}
+
 /// The commands for phones, against a scripted agent.
 struct PhoneCommandTests {
     /// Has one phone, and notes what is added.
     private final class Phones: ScriptedAgent {
         let added = Mutex<[PhoneFields]>([])
+        let changes = Mutex<[PhoneChanges]>([])
         let result: PhoneTestRecord
         let problem: PhoneProblem.Kind?
 
@@ -42,19 +49,56 @@ struct PhoneCommandTests {
             "ntfy://push.example.org/steward-0123456789abcdef0123456789abcdef"
         }
 
+        func editPhone(_ name: String, _ changes: PhoneChanges, for caller: BusName) async throws(AgentError)
+            -> PhoneRecord
+        {
+            self.changes.withLock { $0.append(changes) }
+            return record()
+        }
+
         func testPhone(_ name: String, _ seconds: UInt32, for caller: BusName) async throws(AgentError)
             -> PhoneTestRecord
-        { result }
+        {
+            // Once its certificate is trusted, the server takes the message.
+            changes.withLock { $0.contains { $0.fingerprint != nil } } ? works() : result
+        }
     }
 
-    private static func works() -> PhoneTestRecord {
+    private static let fingerprint = String(repeating: "0f", count: 32)
+
+    private static func isUntrusted() -> PhoneTestRecord {
         var result = PhoneTestRecord()
-        (result.isSent, result.button, result.isWithdrawn) = (true, "It works", true)
+        (result.problem, result.detail) = (.certificate, fingerprint)
         return result
     }
 
+    @Test func `a certificate that the system does not trust is trusted only if the user says so`()
+        async throws
+    {
+        let (agent, other) = (Phones(Self.isUntrusted()), Phones(Self.isUntrusted()))
+        var runner = CommandRunner()
+        (runner.width, runner.typed) = (100, ["", "y"])
+        let trusted = try await runner.run(["phone", "add", "ntfy", "push.example.org"], agent: agent)
+        (runner.width, runner.typed) = (100, ["", "n"])
+        let refused = try await runner.run(["phone", "add", "ntfy", "push.example.org"], agent: other)
+
+        #expect(agent.changes.withLock { $0 }.map(\.fingerprint) == [Self.fingerprint])
+        #expect(trusted.status == 0 && trusted.output.contains("the tap on 'It works' came back"))
+        #expect(other.changes.withLock { $0 }.isEmpty && refused.status != 0)
+    }
+
+    @Test func `a test names the fingerprint and how to trust it, and none takes that back`() async throws {
+        let agent = Phones(Self.isUntrusted())
+
+        let test = try await CommandRunner().run(["phone", "test", "Anna"], agent: agent)
+        _ = try await CommandRunner().run(["phone", "edit", "Anna", "--trust", "none"], agent: agent)
+
+        #expect(test.output.contains("steward phone edit Anna --trust \(Self.fingerprint)"), "\(test)")
+        #expect(agent.changes.withLock { $0 }.map(\.fingerprint) == [""])
+    }
+
     @Test func `adding a phone shows a code, sends a test and says what works`() async throws {
-        let agent = Phones(Self.works())
+        let agent = Phones(works())
         var runner = CommandRunner()
         (runner.width, runner.typed) = (100, [""])
 
@@ -122,7 +166,7 @@ struct PhoneCommandTests {
         #expect(transcript.output.contains(problem.words))
         var phone = PhoneRecord()
         phone.name = "Anna"
-        #expect(transcript.output.contains(PhoneText.remedy(problem, of: phone)))
+        #expect(transcript.output.contains(PhoneText.remedy(problem, "", of: phone)))
     }
 
     @Test(arguments: [
@@ -146,7 +190,7 @@ struct PhoneCommandTests {
         var phone = PhoneRecord()
         phone.secret = "command"
 
-        #expect(PhoneText.remedy(.noToken, of: phone) == "check the token command")
+        #expect(PhoneText.remedy(.noToken, "", of: phone) == "check the token command")
     }
 
     @Test func `the code is shown again, and the topic in JSON only on request`() async throws {

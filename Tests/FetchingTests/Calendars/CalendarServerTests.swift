@@ -1,6 +1,7 @@
 import FetchInterface
 import Foundation
 import JSONText
+import Rules
 import TestSupport
 import Testing
 
@@ -76,6 +77,32 @@ extension HostileServerTests {
         #expect(trusted.failure == nil && trusted.rows.count == 2)
         #expect(other.failure == .certificate(fingerprint: fingerprint))
         #expect(changed.failure == nil, "the system trusts this one, whatever else the user trusts")
+    }
+
+    @Test
+    func `a push server's certificate is reported by its key, too, and nothing is sent before it is trusted`()
+        async throws
+    {
+        func ask(fingerprint: String?) async throws -> PhoneAnswer {
+            let address = server.url("/push", door: "selfsigned")
+            let request = PhoneRequest(.answers(since: nil), of: .ntfy, at: address, on: "answers")
+            let access = PhoneAccess(token: "tk_secret", fingerprint: fingerprint)
+            let helper = try await run([.fetch(FetchRequest(id: "1", .phone(request, access)))])
+            let answer = helper.replies.compactMap { reply -> PhoneAnswer? in
+                if case .phone(_, let answer) = reply { answer } else { nil }
+            }.first
+            return try #require(answer, "\(helper.replies) \(helper.errors)")
+        }
+        let path = "/push/answers/json?poll=1&since=all"
+        let first = try await ask(fingerprint: nil)
+        let fingerprint = try #require(first.problem?.fingerprint)
+        let before = try await hits(at: path)
+        let other = try await ask(fingerprint: String(repeating: "0f", count: 32))
+        let trusted = try await ask(fingerprint: fingerprint)
+
+        #expect(before == 0 && other.problem == first.problem)
+        #expect(trusted.problem?.kind != .certificate, "\(String(describing: trusted.problem))")
+        #expect(try await hits(at: path) == 1)
     }
 
     @Test(arguments: [

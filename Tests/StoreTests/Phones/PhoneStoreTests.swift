@@ -15,6 +15,7 @@ struct PhoneStoreTests {
             name: "Anna's", service: .ntfy, address: "https://push.example.org",
             secret: .command(["pass", "show", "a \"b\""]), addedAt: fixture.now)
         (phone.text, phone.reach) = (.hidden, .always)
+        phone.fingerprint = String(repeating: "0f", count: 32)
         self.phone = try fixture.store.addPhone(phone, fixture.context).value
     }
 

@@ -58,10 +58,15 @@ struct CalendarLedger: SyncLedger {
             guard let line = try store.syncedLine(of: row, now: mapping.now, in: mapping.locality) else {
                 return nil
             }
-            return CalendarLine(line).resource(
-                row.base.flatMap { CalendarResource($0) }, uid: row.uid,
-                changedAt: row.editedAt ?? mapping.now, in: mapping.locality
-            ).bytes
+            var wanted = CalendarLine(line)
+            wanted.keeper = try store.stockKeeper()
+            var base = row.base.flatMap { CalendarResource($0) }
+            let moment = row.editedAt ?? mapping.now
+            // Whatever repeats goes on after a purchase.
+            if wanted.state == .done, let next = base.flatMap({ mapping.advanced($0, doneAt: moment) }) {
+                (base, wanted.state) = (next, .open)
+            }
+            return wanted.resource(base, uid: row.uid, changedAt: moment, in: mapping.locality).bytes
         }
         let subjects = try store.syncedSubjects(of: row).map(CalendarSubject.init)
         guard !subjects.isEmpty else { return nil }
@@ -126,7 +131,7 @@ struct CalendarLedger: SyncLedger {
 
     private func change(_ transition: SyncTransition) throws -> CalendarChange {
         switch transition {
-        case .put(let resource): .put(try row(resource))
+        case .put(let resource): try claimed(resource) ?? .put(try row(resource))
         case .take(let resource, let taken): try take(taken, resource)
         case .move(let resource, let old): .put(try row(resource, from: old))
         case .remove(let href): .remove(href: href)
@@ -152,12 +157,38 @@ struct CalendarLedger: SyncLedger {
         return row
     }
 
+    /// A ticked line that this computer has claimed, once the server has the claim; `nil` for all else.
+    private func claimed(_ resource: SyncResource) throws -> CalendarChange? {
+        guard isShopping, try store.isClaimed(resource.href, in: list),
+            let base = resource.base.flatMap({ CalendarResource($0) }), let line = CalendarLine(base),
+            line.state == .done, line.keeper != nil
+        else { return nil }
+        return try takeLine(line, of: base, instead: nil, try row(resource))
+    }
+
     private func takeLine(_ taken: SyncChange.Taken, _ resource: SyncResource) throws -> CalendarChange {
         var row = try row(resource)
         row.problem = nil
-        guard let line = CalendarResource(taken.file).flatMap({ CalendarLine($0) }) else { return .put(row) }
+        guard let file = CalendarResource(taken.file), let line = CalendarLine(file) else { return .put(row) }
+        let old = try store.calendarResource(at: resource.href, in: list)?.base
+        return try takeLine(line, of: file, instead: old.flatMap { CalendarResource($0) }, row)
+    }
+
+    /// - Parameter old: The server's form before.
+    private func takeLine(
+        _ line: CalendarLine, of file: CalendarResource, instead old: CalendarResource?,
+        _ row: CalendarResourceRow
+    ) throws -> CalendarChange {
+        var row = row
         do throws(InvalidValue) {
-            return .takeLine(row, SyncedLine(try line.thing?.checked(), SyncedLine.State(line.state)))
+            var taken = SyncedLine(try line.thing?.checked(), SyncedLine.State(line.state))
+            let base = row.base.flatMap { CalendarResource($0) }
+            taken.keeper = base.flatMap { CalendarLine($0) }?.keeper
+            taken.repeats = mapping.repeats(file)
+            if taken.state == .open, let old, mapping.isTicked(from: old, to: base ?? file) {
+                taken.state = .doneOnce
+            }
+            return .takeLine(row, taken)
         } catch {
             row.problem = CleanText.line(error.description)
             return .put(row)
@@ -217,7 +248,7 @@ extension CalendarLine {
         let state: State =
             switch line.state {
             case .open: .open
-            case .done: .done
+            case .done, .doneOnce: .done
             case .cancelled: .cancelled
             }
         self.init(line.thing, state)

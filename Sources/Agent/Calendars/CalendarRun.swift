@@ -76,9 +76,9 @@ struct CalendarRun {
 
     /// The name of the line that a change buys.
     private func whatIsBought(by change: CalendarChange) throws(StoreError) -> String? {
-        guard case .takeLine(let resource, let line) = change, line.state == .done else { return nil }
+        guard case .takeLine(let resource, let line) = change else { return nil }
         return try agentState.store.wouldBuy(
-            resource.href, in: list, now: agentState.time.now, locality: agentState.locality)
+            line, at: resource.href, in: list, now: agentState.time.now, locality: agentState.locality)
     }
 
     private static func alert(

@@ -17,6 +17,8 @@ package struct CalendarLine: Sendable, Hashable {
     /// What is to be bought; `nil` keeps what the resource says.
     package var thing: ShoppingDetails?
     package var state = State.open
+    /// The computer whose stock it fills: a name that is the same for as long as its database is.
+    package var keeper: String?
 
     package init(_ thing: ShoppingDetails?, _ state: State = .open) {
         (self.thing, self.state) = (thing, state)
@@ -29,6 +31,18 @@ package struct CalendarLine: Sendable, Hashable {
             let thing = Self.thing(of: part)
         else { return nil }
         self.init(thing, Self.state(of: part))
+        keeper = Self.keeper(of: part)
+    }
+
+    /// Which computer counts what is bought of it: Steward runs on several, and each has a stock of its own.
+    private static let keeperName = "X-STEWARD-STOCK"
+
+    private static func keeper(of part: ICalendarComponent) -> String? {
+        part.first(keeperName).map(\.text).flatMap { text in
+            (1...64).contains(text.utf8.count)
+                && text.allSatisfy { $0.isASCII && ($0.isHexDigit || $0 == "-") }
+                ? text : nil
+        }
     }
 
     /// The resource, updated to the line; everything else in it stays as it is.
@@ -97,6 +111,10 @@ package struct CalendarLine: Sendable, Hashable {
     }
 
     private func write(to part: inout ICalendarComponent, _ stamp: String) {
+        // Whoever buys it, or wants it again, keeps it from then on.
+        if let keeper, Self.keeper(of: part) == nil || state != Self.state(of: part) {
+            part.set(Self.keeperName, keeper)
+        }
         if let thing, Self.thing(of: part) != thing { write(thing, to: &part) }
         guard state != Self.state(of: part) else { return }
         switch state {

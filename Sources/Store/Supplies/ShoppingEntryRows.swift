@@ -17,6 +17,10 @@ struct ShoppingEntryRow: Hashable {
     /// What the resource says of something that is bought, or off the list.
     static let bought = "bought"
     static let gone = "gone"
+    /// What it says of something that is ticked and that this computer wants to count, until the server has its claim.
+    static let claimed = "claimed"
+
+    var isClaimed: Bool { !isBought && shown == Self.claimed }
 }
 
 struct ShoppingEntryRows {
@@ -101,9 +105,15 @@ struct ShoppingOnServer {
                 """, [])
         else { return }
         let number = try list.number("number")
+        try StockKeeping.begin(db)
         let rows = ShoppingEntryRows(db: db)
-        var left = try rows.all(in: number)
-        let entries = try ShoppingList(db: db, today: context.today).entries()
+        let all = try rows.all(in: number)
+        // What is ticked there and claimed here is on the list until the server has answered.
+        let claimed = all.filter(\.isClaimed)
+        var left = all.filter { !$0.isClaimed }
+        let entries = try ShoppingList(db: db, today: context.today).entries().filter { entry in
+            !claimed.contains { $0.line == entry.line?.id && $0.name == entry.key }
+        }
         let lines = Set(entries.compactMap { $0.line?.id })
         for entry in entries {
             let place = left.place(of: entry, lines: lines)

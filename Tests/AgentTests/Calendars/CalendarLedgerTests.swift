@@ -416,6 +416,81 @@ final class CalendarLedgerTests {
         #expect(server[bread]?.body.contains("SUMMARY:4 breads") == true && server.count == 2)
     }
 
+    @Test func `what another computer keeps fills no stock here, unless the user keeps a level of it here`()
+        throws
+    {
+        role = .shopping
+        let other = "STATUS:NEEDS-ACTION\r\nX-STEWARD-STOCK:11111111-1111-4111-8111-111111111111"
+        var draft = ItemDraft(name: "Milk")
+        (draft.minimum, draft.quantity) = (DecimalAmount(1), try Quantity(parsing: "5"))
+        _ = try store.addItem(draft, context)
+        try sync()
+        for name in ["Salt", "Milk"] { put(phoneLine(name, other), at: "\(Self.address)\(name).ics") }
+        put(phoneLine("Rice"), at: "\(Self.address)Rice.ics")
+        try sync()
+        #expect(try wanted == ["Milk", "Rice", "Salt"])
+
+        for name in ["Salt", "Milk", "Rice"] { try tick("\(Self.address)\(name).ics") }
+        try sync()
+
+        #expect(try wanted == [])
+        let bought = try stock
+        #expect(bought == ["Milk 1 pack", "Milk 5", "Rice 1"], "\(bought)")
+        #expect(server["\(Self.address)Rice.ics"]?.body.contains("X-STEWARD-STOCK:") == true)
+        #expect(server["\(Self.address)Salt.ics"]?.body.contains("8111-111111111111") == true)
+    }
+
+    @Test
+    func `a repeating task is bought each time it is ticked, however that is written, and stays on the list`()
+        throws
+    {
+        role = .shopping
+        let milk = "\(Self.address)milk.ics"
+        try sync()
+        put(
+            phoneLine("milk", "STATUS:NEEDS-ACTION\r\nDUE;VALUE=DATE:20261105\r\nRRULE:FREQ=WEEKLY"), at: milk
+        )
+        try sync()
+        #expect(try wanted == ["milk"] && stock == [])
+
+        // Most programs move it.
+        try edit(milk, "DATE:20261105", "DATE:20261112")
+        try sync()
+        #expect(try wanted == ["milk"] && stock == ["milk 1"])
+        // Some complete one occurrence.
+        try edit(
+            milk, "END:VCALENDAR",
+            """
+            BEGIN:VTODO\r\nUID:milk@phone\r\nDTSTAMP:20261112T100000Z\r\nSUMMARY:milk\r
+            RECURRENCE-ID;VALUE=DATE:20261112\r\nDUE;VALUE=DATE:20261112\r\nSTATUS:COMPLETED\r
+            COMPLETED:20261112T100000Z\r\nEND:VTODO\r\nEND:VCALENDAR
+            """)
+        for _ in 0..<3 { try sync() }
+        #expect(try wanted == ["milk"] && stock == ["milk 1", "milk 1"])
+        // Another name is no tick.
+        try edit(milk, "SUMMARY:milk\r\n", "SUMMARY:fresh milk\r\n")
+        try sync()
+        #expect(try wanted == ["fresh milk"] && stock == ["milk 1", "milk 1"])
+    }
+
+    @Test func `a repeating task that is bought here goes on there`() throws {
+        role = .shopping
+        let milk = "\(Self.address)milk.ics"
+        try sync()
+        put(
+            phoneLine("milk", "STATUS:NEEDS-ACTION\r\nDUE;VALUE=DATE:20261105\r\nRRULE:FREQ=WEEKLY"), at: milk
+        )
+        try sync()
+
+        _ = try store.buy([Purchase("milk")], context)
+        for _ in 0..<3 { try sync() }
+
+        let body = try #require(server[milk]?.body)
+        #expect(body.contains("STATUS:NEEDS-ACTION") && body.contains("RRULE:FREQ=WEEKLY"), "\(body)")
+        #expect(!body.contains("DUE;VALUE=DATE:20261105") && !body.contains("STATUS:COMPLETED"), "\(body)")
+        #expect(try stock == ["milk 1"])
+    }
+
     @Test func `bought here and ticked there before they meet, it is bought once`() throws {
         role = .shopping
         try want("Milk")

@@ -14,7 +14,8 @@ import TestSupport
 /// 1. At the end, all computers have the same list, and the server the same open tasks.
 /// 2. Nothing is on a list twice.
 /// 3. What nobody has bought or taken off is still on the list; what somebody has, is not.
-/// 4. No computer has bought a thing twice, and each that had it on its list when somebody bought it has it in stock.
+/// 4. Over all computers, a thing is in stock once for each time that somebody bought it: where it was bought, or for a
+///    tick on the phone on one computer.
 /// 5. Every cycle ends, and nothing is left to send.
 final class ShoppingHistory {
     struct BrokenRule: Error, CustomStringConvertible {
@@ -91,8 +92,11 @@ final class ShoppingHistory {
         var isChanged = false
         /// Times that the phone has taken a tick away: it may be on the list again, and be bought again.
         var unticks = 0
-        /// The computers that had it on their lists when it was bought.
+        /// The computers on which it was bought.
         var buyers: Set<Int> = []
+        var isTicked = false
+        /// Whether a computer had it on its list when it was ticked.
+        var isTickKnown = false
     }
 
     private struct Computer {
@@ -167,8 +171,9 @@ final class ShoppingHistory {
                 task.set("STATUS", "COMPLETED")
                 task.set("COMPLETED", CompactTime.text(.instant(now)))
                 note(bought: name)
+                fates[name]?.isTicked = true
                 for agent in computers.indices where try listed(agent).contains(name) {
-                    fates[name]?.buyers.insert(agent)
+                    fates[name]?.isTickKnown = true
                 }
             }
         case .phoneUnticks(let place):
@@ -304,8 +309,8 @@ final class ShoppingHistory {
             if let left = try store.nextEditedCalendarResource(in: id, except: []) {
                 throw BrokenRule(rule: 5, text: "computer \(agent) still has \(left.href) to send")
             }
-            try checkStock(agent)
         }
+        try checkStock()
         for (name, fate) in fates.sorted(by: { $0.key < $1.key }) where fate.unticks == 0 {
             if fate.isDropped, fate.isChanged, !fate.isBought { continue }
             let isGone = fate.isBought || fate.isDropped
@@ -316,15 +321,24 @@ final class ShoppingHistory {
         }
     }
 
-    private func checkStock(_ agent: Int) throws {
-        let items = try computers[agent].store.items(ItemQuery(), now: now, in: locality).map(\.item.name)
+    private func checkStock() throws {
+        let items = try computers.map { computer in
+            try computer.store.items(ItemQuery(), now: now, in: locality).map(\.item.name)
+        }
         for (name, fate) in fates.sorted(by: { $0.key < $1.key }) {
-            let count = items.count { $0 == name }
-            if count > (fate.isBought ? 1 : 0) + fate.unticks {
-                throw BrokenRule(rule: 4, text: "computer \(agent) has bought \(name) \(count) times")
+            let counts = items.map { $0.count { $0 == name } }
+            let all = counts.reduce(0, +)
+            let most = fate.buyers.count + (fate.isTicked ? 1 : 0) + fate.unticks
+            if all > most {
+                throw BrokenRule(
+                    rule: 4, text: "\(name) is in stock \(counts), and was bought \(most) times at most")
             }
-            if count == 0, fate.buyers.contains(agent), !fate.isDropped, fate.unticks == 0 {
+            if fate.isDropped || fate.unticks > 0 { continue }
+            for agent in fate.buyers where counts[agent] == 0 {
                 throw BrokenRule(rule: 4, text: "computer \(agent) has not bought \(name)")
+            }
+            if all == 0, fate.isTickKnown {
+                throw BrokenRule(rule: 4, text: "nobody has bought \(name), which was ticked")
             }
         }
     }

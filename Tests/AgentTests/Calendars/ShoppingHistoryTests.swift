@@ -31,6 +31,32 @@ struct ShoppingHistoryTests {
         }
     }
 
+    @Test(
+        arguments: [
+            // Written on the first computer.
+            [.want(0), .sync(0, 0), .sync(1, 0), .phoneTicks(0), .sync(1, 0), .sync(0, 0)],
+            // Written on the phone, and ticked while both know it.
+            [
+                .sync(0, 0), .sync(1, 0), .phoneWants, .sync(1, 0), .sync(0, 0), .phoneTicks(0), .sync(0, 0),
+                .sync(1, 0),
+            ],
+            // Both see the tick before either has claimed it.
+            [
+                .sync(0, 0), .sync(1, 0), .phoneWants, .sync(0, 0), .sync(1, 0), .phoneTicks(0),
+                .begin(0, 3, 0),
+                .begin(1, 3, 0), .sync(0, 0), .sync(1, 0),
+            ],
+            // Bought on the second computer, although the first has written it.
+            [.want(0), .sync(0, 0), .sync(1, 0), .buy(1, 0), .sync(1, 0), .sync(0, 0)],
+        ] as [[ShoppingHistory.Step]])
+    func `what is ticked on a phone is in the stock of one of two computers`(steps: [ShoppingHistory.Step])
+        throws
+    {
+        for flavour in FakeCalendarServer.Flavour.allCases {
+            try ShoppingHistory.live(steps, computers: 2, flavour)
+        }
+    }
+
     private static func computers(_ seed: UInt64) -> Int { 2 + Int(seed / 7 % 2) }
 
     private static func flavour(_ seed: UInt64) -> FakeCalendarServer.Flavour {

@@ -204,6 +204,7 @@ extension WatchFields: SampledRecord {
         record.currency = "EUR"
         record.variant = "the variant"
         record.price = DecimalAmount(significand: 65, scale: 1)
+        record.title = "the title"
         return record
     }
 }

@@ -215,9 +215,16 @@ private struct PageWish {
         let known = options.price == nil || namesRules ? nil : known(in: shop)
         return ProductWatch(
             product: address.product,
-            title: CleanText.excerpt(of: offer.name ?? address.description, length: Limits.shortText),
+            title: CleanText.excerpt(of: title(of: offer, in: shop), length: Limits.shortText),
             handle: address.path, drop: known?.drop ?? drop, rise: known?.rise ?? rise,
             isOfReturn: known?.isOfReturn ?? options.isOfReturn ?? false, variant: offer.variant)
+    }
+
+    /// The user's name of the product, which pages of several shops may share, or else the page's.
+    private func title(of offer: PageOffer, in shop: Shop?) -> String {
+        let wanted = CleanText.line(options.title ?? "")
+        if !wanted.isEmpty { return wanted }
+        return known(in: shop)?.title ?? offer.name ?? address.description
     }
 
     private func known(in shop: Shop?) -> ProductWatch? {

@@ -234,6 +234,9 @@ package struct WatchFields: RequestRecord {
     package var variant: String?
     /// For a page that names several prices: the one that counts, on all pages of the shop.
     package var price: DecimalAmount?
+    /// For a page: what to call the product. Pages of several shops with one title are one product, of which the
+    /// cheapest offer is named. Defaults to its title so far, or else to the name on the page.
+    package var title: String?
 
     package init() {}
 
@@ -244,6 +247,7 @@ package struct WatchFields: RequestRecord {
         .optional("currency", \.currency, .text),
         .optional("variant", \.variant, .text),
         .optional("price", \.price, .amount),
+        .optional("title", \.title, .text),
     ]
 }
 

@@ -14,7 +14,9 @@ struct PageWatch {
     private static let quietTime = Duration.seconds(1)
     private static let timeout = Duration.seconds(90)
 
-    func execute(in session: Session) async throws(CommandFailure) {
+    /// - Returns: What is watched now.
+    @discardableResult
+    func execute(in session: Session) async throws(CommandFailure) -> WatchRecord? {
         let checked = try session.checked(WatchText.pageArgument) { () throws(InvalidValue) in
             try PageAddress(parsing: address)
         }
@@ -26,8 +28,8 @@ struct PageWatch {
         }
         if asJSON { session.console.say(json: page.json) }
         guard page.isWatched else { throw failure(page) }
-        guard !asJSON else { return }
-        say(page, session)
+        if !asJSON { say(page, session) }
+        return page.watchedIn?.watches.first { $0.address == page.address }
     }
 
     private func read(

@@ -11,6 +11,7 @@ struct WatchCommand: OutputCommand {
         discussion: """
             Examples: steward watch https://shop.example.com/lamp --below 90
                       steward watch https://shop.example.com/shirt --variant "blue L" --restock
+                      steward watch https://shop.example.com/lamp --also https://lamps.example.org/p/7 --below 90
                       steward watch kettle --drop 10%
             The page of a shop that is not read whole is read every six hours. Steward believes large falls and "sold out" \
             only when a second reading agrees. If the page names several prices, it asks you once which one you pay.
@@ -40,6 +41,16 @@ struct WatchCommand: OutputCommand {
     @Option(help: "For a page that names several prices: the one that you pay.")
     var price: String?
 
+    @Option(help: "The page of the same product in another shop; may be given several times.")
+    var also: [String] = []
+
+    @Option(
+        name: .customLong("as"),
+        help:
+            "For a page: what to call the product. Pages with one name are the same product in several shops."
+    )
+    var name: String?
+
     @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
     var shop: String?
 
@@ -49,7 +60,9 @@ struct WatchCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        let hasRules = below != nil || drop != nil || rise != nil || restock || variant != nil || price != nil
+        let hasRules =
+            below != nil || drop != nil || rise != nil || restock || variant != nil || price != nil
+            || name != nil || !also.isEmpty
         if product == nil, hasRules || stop { throw ValidationError(WatchText.needsProduct) }
         if stop, hasRules { throw ValidationError(WatchText.needsStopWithoutPrices) }
         if below != nil, drop != nil || rise != nil {
@@ -64,11 +77,11 @@ struct WatchCommand: OutputCommand {
             return try await WatchEnd(product: product, shop: shop, asJSON: wantsJSON).execute(in: session)
         }
         if try await isPage(product, in: session) {
-            return try await PageWatch(
-                address: product, fields: try pageFields(in: session), asJSON: wantsJSON
-            ).execute(in: session)
+            return try await watchPages([product] + also, in: session)
         }
-        guard variant == nil, price == nil else { throw CommandFailure(.usage, WatchText.onlyForPages) }
+        guard variant == nil, price == nil, name == nil, also.isEmpty else {
+            throw CommandFailure(.usage, WatchText.onlyForPages)
+        }
         let found = try await ProductFinder(session: session, shop: shop).product(product)
         var fields = WatchFields()
         if let below {
@@ -100,6 +113,19 @@ struct WatchCommand: OutputCommand {
         guard let domain = ShopDomain(product) else { return true }
         return try await !session.shops(nil).contains {
             $0.domain == domain.description && $0.reading != .pages
+        }
+    }
+
+    /// Watches a product on the pages of one shop or several.
+    private func watchPages(_ addresses: [String], in session: Session) async throws(CommandFailure) {
+        var fields = try pageFields(in: session)
+        fields.title = name
+        for address in addresses {
+            let watched = try await PageWatch(address: address, fields: fields, asJSON: wantsJSON)
+                .execute(in: session)
+            // Which price counts is a question of each shop, and the first page names the product.
+            fields.price = nil
+            fields.title = fields.title ?? watched?.title
         }
     }
 

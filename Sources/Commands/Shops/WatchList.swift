@@ -9,8 +9,15 @@ struct WatchList {
 
     func say(in session: Session) async throws(CommandFailure) {
         let watched = try await Self.watched(in: shop, session)
+        let cheapest = Self.cheapest(of: watched)
         if asJSON {
-            return session.console.say(json: .list(watched.map { Self.json($0.1, of: $0.0) }))
+            return session.console.say(
+                json: .list(
+                    watched.map { shop, watch in
+                        let group = cheapest[watch.title]
+                        return Self.json(
+                            watch, of: shop, isCheapest: group.map { $0.address == watch.address })
+                    }))
         }
         guard !watched.isEmpty else {
             return session.console.say(WatchText.nothingWatched, .dim)
@@ -30,8 +37,34 @@ struct WatchList {
             ])
         }
         session.console.say(table)
+        for (shop, watch) in watched where cheapest[watch.title]?.address == watch.address {
+            guard let price = watch.price, let shops = cheapest[watch.title]?.shops else { continue }
+            session.console.say(
+                WatchText.cheapest(VisibleText.line(watch.title), price, at: shop.domain, ofShops: shops))
+        }
         for (shop, watch) in watched where shop.reading == .pages {
             for line in PageWords.remarks(on: watch, session) { session.console.say(line) }
+        }
+    }
+
+    /// The cheapest offer of a product that is watched in several shops.
+    private struct Cheapest {
+        let address: String
+        let shops: Int
+    }
+
+    /// By title, which pages of one product share. What is in stock counts before what is not, and prices in several
+    /// currencies are not compared.
+    private static func cheapest(of watched: [(ShopRecord, WatchRecord)]) -> [String: Cheapest] {
+        Dictionary(grouping: watched) { $0.1.title }.compactMapValues { group in
+            let shops = Set(group.map(\.0.id)).count
+            let priced = group.map(\.1).filter { $0.price != nil }
+            guard shops > 1, Set(priced.compactMap(\.price?.currency)).count == 1 else { return nil }
+            let inStock = priced.filter { $0.availability?.isAtHand ?? $0.isInStock }
+            let best = (inStock.isEmpty ? priced : inStock).min { one, other in
+                (one.price?.amount ?? .zero) < (other.price?.amount ?? .zero)
+            }
+            return best.map { Cheapest(address: $0.address, shops: shops) }
         }
     }
 
@@ -57,11 +90,13 @@ struct WatchList {
     }
 
     /// The record with the shop's id and domain, and the price limit.
-    static func json(_ watch: WatchRecord, of shop: ShopRecord) -> JSON {
+    /// - Parameter isCheapest: Among the shops in which the product is watched; `nil` if it is watched in one.
+    static func json(_ watch: WatchRecord, of shop: ShopRecord, isCheapest: Bool? = nil) -> JSON {
         guard case .object(let members) = watch.json else { return watch.json }
         var place = [JSON.Member("shop", .text(shop.id)), JSON.Member("domain", .text(shop.domain))]
         if let limit = watch.limit { place.append(JSON.Member("below", .text(limit.description))) }
-        return .object(place + members)
+        let last = isCheapest.map { [JSON.Member("cheapest", .flag($0))] } ?? []
+        return .object(place + members + last)
     }
 
     private static func style(_ watch: WatchRecord) -> Style {

@@ -6,7 +6,7 @@ enum WatchText {
     static let needsStopWithoutPrices = "--stop takes no --below, --drop or --rise"
     static let needsBelowOrChanges = "--below takes no --drop or --rise"
     static let needsRestockOrChanges = "--restock takes no --drop or --rise"
-    static let onlyForPages = "--variant and --price are for pages: give the address of one"
+    static let onlyForPages = "--variant, --price, --as and --also are for pages: give the address of one"
 
     static func watching(_ product: String, price: Money?, tells: String) -> StyledText {
         price.map { "Watching \(product, .bold), \($0) now, notifies of \(tells)" }
@@ -101,6 +101,10 @@ enum WatchText {
 
     // MARK: - The list
 
+    static func cheapest(_ product: String, _ price: Money, at shop: String, ofShops count: Int) -> StyledText
+    {
+        "\("\(product): ", .bold)cheapest of \(Counted.words(count, "shop")) at \(shop), \(price.description)"
+    }
     static func trouble(_ product: String, _ trouble: String, lastRead: String?) -> StyledText {
         lastRead.map { "\("\(product): ", .bad)\(trouble)\("; last read \($0)", .dim)" }
             ?? "\("\(product): ", .bad)\(trouble)"

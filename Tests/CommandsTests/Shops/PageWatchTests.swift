@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Rules
+import Synchronization
 import Testing
 
 @testable import Commands
@@ -148,6 +149,54 @@ struct PageWatchTests {
 
         #expect(transcript.status != 0 && transcript.errors.contains("cannot watch \(Self.address): "))
         #expect(!transcript.errors.contains("sold out") && transcript.output.isEmpty, "\(transcript)")
+    }
+
+    @Test func `the pages of several shops are one product, named after the first or as the user says`()
+        async throws
+    {
+        let other = "https://light.example.org/p/7"
+        let agent = agent()
+        agent.market.withLock { market in
+            var page = PageRecord()
+            (page.shop, page.title, page.price) = (
+                "light.example.org", "LAMP nora, white", Money("99.00 EUR")
+            )
+            market.pages[other] = page
+        }
+
+        let both = try await CommandRunner().run(
+            ["watch", Self.address, "--also", other, "--below", "90 EUR"], agent: agent)
+        let named = agent.now.lastWatch?.title
+        _ = try await CommandRunner().run(["watch", other, "--as", "Desk lamp"], agent: agent)
+
+        #expect(both.status == 0 && both.output.contains("light.example.org: 99.00 EUR"), "\(both)")
+        #expect(named == "Lamp" && agent.now.lastWatch?.title == "Desk lamp")
+    }
+
+    @Test func `the list names the cheapest of several shops that has the product`() async throws {
+        func shop(_ domain: String, _ price: String, _ availability: Availability, _ title: String = "Lamp")
+            -> ShopRecord
+        {
+            var watch = WatchRecord()
+            (watch.product, watch.title, watch.address) = (7, title, "https://\(domain)/7")
+            (watch.drop, watch.rise, watch.price) = ("any", "any", Money(price))
+            (watch.state, watch.availability) = (.ok, availability)
+            return .sample(domain) { ($0.reading, $0.watches) = (.pages, [watch]) }
+        }
+        let agent = MarketAgent { market in
+            market.shops = [
+                shop("a.example", "70.00 EUR", .soldOut), shop("b.example", "75.00 EUR", .inStock),
+                shop("c.example", "80.00 EUR", .inStock), shop("d.example", "10.00 EUR", .inStock, "Vase"),
+            ]
+        }
+
+        let list = try await CommandRunner().run(["watch"], agent: agent)
+        let json = try await CommandRunner().run(["watch", "--json"], agent: agent)
+
+        #expect(list.output.contains("Lamp: cheapest of 3 shops at b.example, 75.00 EUR\n"), "\(list)")
+        #expect(!list.output.contains("Vase: cheapest"))
+        #expect(json.output.split(separator: #""cheapest": true"#).count == 2, "\(json)")
+        #expect(json.output.split(separator: #""cheapest": false"#).count == 3, "\(json)")
     }
 
     @Test func `the list says where a page stands, what it asks, and the lowest price seen`() async throws {

@@ -130,7 +130,8 @@ package enum StarterPlansFile {
             plans.append(
                 StarterPlan(
                     title: title, repeats: repeats, source: texts.count > 1 ? texts[1] : "",
-                    formerTitle: isOwn ? nil : StarterPlansFile.formerTitles[title]))
+                    formerTitle: isOwn ? nil : StarterPlansFile.formerTitles[title],
+                    germanTitle: isOwn ? nil : StarterPlansFile.germanTitles[title]))
         }
 
         /// Ends what belongs to the last thing.
@@ -146,7 +147,10 @@ package enum StarterPlansFile {
                 }
                 return
             }
-            things.append(StarterThing(names: [thing.name] + synonyms, plans: plans, isOwn: isOwn))
+            things.append(
+                StarterThing(
+                    names: [thing.name] + synonyms, plans: plans, isOwn: isOwn,
+                    german: isOwn ? [] : StarterPlansFile.germanNames))
         }
 
         private mutating func refuse(

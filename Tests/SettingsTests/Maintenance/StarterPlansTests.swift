@@ -48,6 +48,31 @@ struct StarterPlansTests {
         #expect(known.things(called: name).map { $0.names[0] } == things)
     }
 
+    @Test(arguments: [
+        ("Spülmaschine", "Sieb der Spülmaschine reinigen"),
+        ("spuelmaschine", "Sieb der Spülmaschine reinigen"),
+        ("Einbauspülmaschine im Keller", "Sieb der Spülmaschine reinigen"),
+        ("Dishwasher", "Clean the dishwasher's filter"),
+        ("Bosch dishwasher", "Clean the dishwasher's filter"),
+        ("Wasserkocher", "Wasserkocher entkalken"), ("Router", "Check the router for updates"),
+        ("Kamin", "Schornstein prüfen und kehren lassen"),
+    ])
+    func `titles are in the language of the name`(name: String, title: String) throws {
+        #expect(try #require(known.things(called: name).first).plans[0].title == title)
+    }
+
+    @Test func `each plan has a German title of its own, and is recognised by both`() throws {
+        let plans = known.things.flatMap(\.plans)
+        let german = plans.compactMap(\.germanTitle)
+
+        #expect(plans.filter { $0.germanTitle == nil }.map(\.title) == [])
+        #expect(Set(german.map { FoldedText.of($0) }).count == german.count)
+        #expect(Set(StarterPlansFile.germanTitles.keys).isSubset(of: plans.map(\.title)))
+        #expect(StarterPlansFile.germanNames.isSubset(of: known.things.flatMap(\.names)))
+        let found = try #require(known.things(called: "Wasserkocher").first?.plans.first)
+        #expect(found.titles.contains("Descale the kettle") && found.titles.contains(found.title))
+    }
+
     @Test func `plans of the household come instead of those that Steward knows`() throws {
         let own = own(
             """

@@ -118,6 +118,34 @@ struct HookProgramTests {
                     output: "it is /home/$me read cleared \(folder.path):/usr/bin:/bin"))
     }
 
+    /// Real where a user's service manager runs, as on most desktops; elsewhere, as in a container, the shell alone.
+    @Test func `the real service manager runs a command as the shell does`() async throws {
+        let session = ProcessInfo.processInfo.environment
+        let unit = hasServiceManager ? ["SYSTEMD_EXEC_PID": "\(getpid())"] : [:]
+
+        let result = try await run(
+            #"word='a $HOME "b" $$'; printf '%s|%s|' "$word" "$(cat)"; echo end >&2; exit 3"#,
+            input: "ä\n2", in: session.merging(unit) { $1 })
+
+        #expect(
+            result == HookResult(end: .exited(code: 3), output: "a $HOME \"b\" $$|ä\n2|end"),
+            "with a manager: \(hasServiceManager)")
+    }
+
+    private var hasServiceManager: Bool {
+        let probe = Process()
+        probe.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        probe.arguments = ["systemd-run", "--user", "--quiet", "--collect", "--pipe", "--wait", "--", "true"]
+        (probe.standardOutput, probe.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        do {
+            try probe.run()
+        } catch {
+            return false
+        }
+        probe.waitUntilExit()
+        return probe.terminationStatus == 0
+    }
+
     @Test func `without a service manager the agent's unit says so`() async throws {
         let result = try await run("true", in: ["SYSTEMD_EXEC_PID": "\(getpid())", "PATH": "/nonexistent"])
 

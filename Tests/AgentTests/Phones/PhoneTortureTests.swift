@@ -104,7 +104,8 @@ private final class PhoneHistory {
         switch number {
         case 0...2: try add()
         case 3...5: try pass(.seconds(Int.random(in: 1...2_400, using: &random)))
-        case 6: try pass(.seconds(Int.random(in: 2_400...20_000, using: &random)))
+        // Up to more than a day, so that answers of yesterday come, too.
+        case 6: try pass(.seconds(Int.random(in: 2_400...100_000, using: &random)))
         case 7...10: await round()
         case 11...13: tap()
         case 14: replay()

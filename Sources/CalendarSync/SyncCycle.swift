@@ -519,10 +519,14 @@ package struct SyncCycle: Sendable {
         }
         let all = try ledger.hrefsOnServer().count
         if collection.verdict == nil, Self.isTooMuch(lost.count, of: all, isListing: isListing) {
-            phase = .finish(.asks)
-            return .change(changes + [.asks(gone: lost.count)])
+            guard collection.isOwn else {
+                phase = .finish(.asks)
+                return .change(changes + [.asks(gone: lost.count)])
+            }
+            changes += lost.map { .recreate(href: $0) }
+        } else {
+            changes += lost.map { .removed(href: $0) }
         }
-        changes += lost.map { .removed(href: $0) }
         if !isIncomplete {
             changes.append(.reached(token: token, tag: hasSent ? nil : server.tag, isListing: isListing))
         }

@@ -92,6 +92,9 @@ package struct SyncCollection: Sendable, Hashable {
     package var avoidsStart = false
     /// Whether the server is known to refuse events that have no end.
     package var needsEnd = false
+    /// Whether Steward alone says what is in the collection, so that its server need not be asked about what is suddenly
+    /// missing: Steward puts it back.
+    package var isOwn = false
     /// The user's answer about the missing entries, if so many were missing that Steward asked.
     package var verdict: Verdict?
 

@@ -53,6 +53,7 @@ enum Schema {
         Migration("2026-12 turns of maintenance", [turnsOfMaintenance]),
         Migration("2026-12 family in calendars", [familyInCalendars]),
         Migration("2026-12 certificates of phones", [certificatesOfPhones]),
+        Migration("2026-12 household dates on a server", [publishedDates]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

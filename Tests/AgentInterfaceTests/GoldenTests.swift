@@ -73,7 +73,8 @@ struct GoldenTests {
         .init(BargainFields.self),
         // Calendar accounts
         .init(AccountAccess.self), .init(AccountFields.self), .init(AccountChanges.self),
-        .init(ListRoleRecord.self), .init(ListGuardianRecord.self), .init(AccountRecord.self),
+        .init(ListRoleRecord.self), .init(ListGuardianRecord.self), .init(NewListRecord.self),
+        .init(AccountRecord.self),
         .init(CalendarListRecord.self),
         .init(DiscoveryRecord.self),
         // Phones

@@ -40,6 +40,15 @@ extension AccountChanges: SampledRecord {
         record.isPaused = true
         record.roles = [try .full()]
         record.guardians = [try .full()]
+        record.newLists = [try .full()]
+        return record
+    }
+}
+
+extension NewListRecord: SampledRecord {
+    package static func full() throws -> NewListRecord {
+        var record = NewListRecord()
+        (record.name, record.role) = ("Household", .household)
         return record
     }
 }

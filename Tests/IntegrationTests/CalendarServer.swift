@@ -11,6 +11,8 @@ protocol CalendarServer: AnyObject {
     var password: String { get }
     /// The texts of its resources, by their names.
     func resources() throws -> [String: String]
+    /// Where it keeps all calendars of the user, each as a folder of files.
+    var home: URL { get }
     /// As another program would: what was there is gone.
     func empty() throws
     func put(_ text: String, named name: String) throws
@@ -72,6 +74,21 @@ enum RealCalendarServer: String, CaseIterable {
     }
 }
 
+extension CalendarServer {
+    /// The texts of all resources in all calendars, by their files.
+    func allResources() throws -> [URL: String] {
+        var resources: [URL: String] = [:]
+        let files = FileManager.default.enumerator(
+            at: home, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        while let file = files?.nextObject() as? URL {
+            if file.pathExtension == "ics" {
+                resources[file] = try String(contentsOf: file, encoding: .utf8)
+            }
+        }
+        return resources
+    }
+}
+
 /// A real Radicale, whose files lie open.
 ///
 /// Source: the folder is what Radicale 3 calls `filesystem_folder`.
@@ -112,7 +129,8 @@ final class Radicale: CalendarServer {
         }
     }
 
-    private var list: URL { folder.appendingPathComponent("data/collection-root/anna/home") }
+    var home: URL { folder.appendingPathComponent("data/collection-root/anna") }
+    private var list: URL { home.appendingPathComponent("home") }
 
     func resources() throws -> [String: String] {
         var resources: [String: String] = [:]
@@ -150,6 +168,7 @@ final class Radicale: CalendarServer {
 final class Xandikos: CalendarServer {
     private let program: Program
     private let list: URL
+    let home: URL
     private let session: Session
     let address: String
     let password = "sesame-\(UUID().uuidString.prefix(8))"
@@ -157,7 +176,8 @@ final class Xandikos: CalendarServer {
     init(_ session: Session) throws {
         self.session = session
         let folder = session.directory.appendingPathComponent("xandikos")
-        list = folder.appendingPathComponent("anna/calendars/calendar")
+        home = folder.appendingPathComponent("anna/calendars")
+        list = home.appendingPathComponent("calendar")
         let port = try RealCalendarServer.freePort()
         address = "http://127.0.0.1:\(port)/"
         program = try session.start(

@@ -108,6 +108,45 @@ extension IntegrationTests {
         }
 
         @Test(arguments: RealCalendarServer.allCases)
+        func `the household's dates fill a new calendar, and are no events on another computer`(
+            kind: RealCalendarServer
+        ) async throws {
+            try await Session.two { anna, ben in
+                let server = try kind.start(for: anna)
+                try anna.steward("food", "add", "milk", "--best-before", "2030-01-05")
+                try anna.steward("food", "add", "eggs", "--best-before", "2030-01-08")
+                try anna.join(server)
+                try anna.steward("account", "edit", "Home", "--new-list", "Household=household")
+                try anna.steward("account", "sync")
+                func dates() throws -> [String] {
+                    try server.allResources().values.filter { $0.contains("@household.steward") }
+                        .flatMap { $0.components(separatedBy: .newlines) }
+                        .filter { $0.hasPrefix("SUMMARY:") || $0.hasPrefix("DTSTART") }.sorted()
+                }
+                let (eggs, milk) = ("DTSTART;VALUE=DATE:20300108", "DTSTART;VALUE=DATE:20300105")
+                let titles = ["SUMMARY:eggs: best before", "SUMMARY:milk: best before"]
+                #expect(try dates() == [milk, eggs] + titles)
+
+                // Another computer of the household syncs all lists.
+                try ben.join(server)
+                #expect(try ben.events().isEmpty)
+                try ben.steward("account", "edit", "Home", "--list", "Household=household")
+                try ben.steward("account", "sync")
+                #expect(try dates() == [milk, eggs] + titles)
+
+                try anna.steward("food", "edit", "milk", "--best-before", "2030-01-06")
+                _ = try waiting(for: "the new day on the server") {
+                    try dates().contains("DTSTART;VALUE=DATE:20300106") ? true : nil
+                }
+                try anna.steward("use", "eggs")
+                _ = try waiting(for: "the eggs to be gone from the server") {
+                    try dates() == ["DTSTART;VALUE=DATE:20300106", "SUMMARY:milk: best before"]
+                        ? true : nil
+                }
+            }
+        }
+
+        @Test(arguments: RealCalendarServer.allCases)
         func `birthdays of contacts come each year with the age, and follow the address book`(
             kind: RealCalendarServer
         ) async throws {

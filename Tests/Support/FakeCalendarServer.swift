@@ -119,7 +119,7 @@ package struct FakeCalendarServer {
                 delete(request.address)
                 answer.status = 204
             }
-        case .discover, .contacts: answer.status = 501
+        case .discover, .contacts, .makeCalendar: answer.status = 501
         }
         return answer
     }

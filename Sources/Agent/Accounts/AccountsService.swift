@@ -152,19 +152,82 @@ struct AccountsService: Sendable {
                 throw AgentError(
                     .conflict, AccountConflict.cannotHold(account.lists[place].name, wanted.role).reason)
             }
-            if wanted.role == .shopping, let other = try shoppingList(but: wanted.href, in: account) {
-                throw AgentError(.conflict, AccountConflict.isShoppingAlready(other).reason)
+            if let other = try other(with: wanted.role, but: wanted.href, in: account) {
+                throw AgentError(.conflict, other.reason)
             }
             account.lists[place].role = wanted.role
         }
     }
 
-    /// The name of another list that is the shopping list, in this account or in another one.
-    private func shoppingList(but href: String, in account: CalendarAccount) throws(AgentError) -> String? {
+    /// The conflict if another list, in this account or in another one, has a role that only one list can have.
+    private func other(
+        with role: CalendarList.Role, but href: String, in account: CalendarAccount
+    ) throws(AgentError) -> AccountConflict? {
+        guard role == .shopping || role == .household else { return nil }
         let others = try gate.read { store in try store.accounts() }.filter { $0.id != account.id }
-        return (account.lists.filter { $0.href != href } + others.flatMap(\.lists))
-            .first { $0.role == .shopping }?.name
+        let lists = account.lists.filter { $0.href != href } + others.flatMap(\.lists)
+        return lists.first { $0.role == role }.map {
+            role == .shopping ? .isShoppingAlready($0.name) : .isHouseholdAlready($0.name)
+        }
     }
+
+    // MARK: New lists
+
+    /// Creates lists on the account's server, and adds them to the account.
+    /// - Returns: The account, and the roles that its new lists are to have.
+    private func create(_ wanted: [NewListRecord], in account: CalendarAccount) async throws(AgentError)
+        -> (CalendarAccount, [ListRoleRecord])
+    {
+        guard wanted.count <= Self.mostNew else {
+            throw AgentError(.invalid, AccountText.tooManyNewLists(Self.mostNew))
+        }
+        var made: [(href: String, name: String, role: CalendarList.Role)] = []
+        var roles: [ListRoleRecord] = []
+        for list in wanted {
+            let name = CleanText.excerpt(of: list.name, length: 200)
+            guard !name.isEmpty else { throw AgentError(.invalid, AccountText.nameOfListIsEmpty) }
+            guard !list.role.components.isEmpty else {
+                throw AgentError(.invalid, AccountText.cannotCreate(name, list.role))
+            }
+            guard !account.lists.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+                throw AgentError(.conflict, AccountText.listExists(name))
+            }
+            if let other = try other(with: list.role, but: "", in: account) {
+                throw AgentError(.conflict, other.reason)
+            }
+            let folder = account.home.hasSuffix("/") ? account.home : account.home + "/"
+            made.append((folder + "\(Identifier<Never>.random())/", name, list.role))
+        }
+        let access: DAVAccess
+        do {
+            access = try await secrets.access(to: account, mayAsk: true)
+        } catch {
+            throw AgentError(.failed, error.reason, retry: error.retry)
+        }
+        let requests = made.map { list in
+            DAVRequest(
+                .makeCalendar(name: list.name, components: list.role.components), at: list.href)
+        }
+        let answers = await syncer.answers(
+            to: requests + [DAVRequest(.discover, at: account.home)], with: access)
+        guard let found = answers.last, answers.count == requests.count + 1 else {
+            throw AgentError(.failed, AccountText.notCreated(account.name, nil))
+        }
+        if let problem = AccountProblem(found) { throw problem.refusal }
+        let lists = CalendarList.all(in: found)
+        for (place, list) in made.enumerated() {
+            // The server's list of lists says whether there is one now, whatever it answered.
+            guard let own = lists.first(where: { DAVHref.key($0.href) == DAVHref.key(list.href) }) else {
+                throw AgentError(.failed, AccountText.notCreated(list.name, answers[place]))
+            }
+            var record = ListRoleRecord()
+            (record.href, record.role) = (own.href, list.role)
+            roles.append(record)
+        }
+        return (try gate.read { store in try store.setLists(lists, of: account.id.description) }, roles)
+    }
+
+    private static let mostNew = 10
 
     // MARK: Queries and changes
 
@@ -208,7 +271,13 @@ struct AccountsService: Sendable {
             guard !account.name.isEmpty else { throw AgentError(.invalid, AccountText.nameIsEmpty) }
         }
         try check(account.home, account.user, changes.fingerprint)
-        try take(changes.roles ?? [], into: &account)
+        var roles = changes.roles ?? []
+        if let wanted = changes.newLists, !wanted.isEmpty {
+            let (updated, chosen) = try await create(wanted, in: account)
+            account.lists = updated.lists
+            roles += chosen
+        }
+        try take(roles, into: &account)
         let guardians = try guardians(changes.guardians ?? [], in: account)
         if let command = changes.command {
             account.secret = .command(command)
@@ -219,8 +288,9 @@ struct AccountsService: Sendable {
             try await keep(try await password(changes.password, changes.command), of: account)
         }
         try closeReport(of: account)
-        let (wanted, roles) = (account, changes.roles ?? [])
-        try clear(wanted.lists.filter { $0.role == .shopping }.map(\.id), for: caller)
+        let (wanted, chosen) = (account, roles)
+        try clear(
+            wanted.lists.filter { $0.role == .shopping || $0.role == .household }.map(\.id), for: caller)
         let stored = try gate.read { store in
             // First, because it may name somebody who is not known.
             _ = try store.setGuardians(guardians, of: wanted.id.description)
@@ -232,7 +302,7 @@ struct AccountsService: Sendable {
                 // The user's change may have removed the cause.
                 stored.problem = nil
             }
-            let numbers = roles.compactMap { role in
+            let numbers = chosen.compactMap { role in
                 wanted.lists.first { $0.href == role.href }.map { ($0.id, role.role) }
             }
             return try store.setRoles(
@@ -259,7 +329,8 @@ struct AccountsService: Sendable {
         return guardians
     }
 
-    /// The tasks of lists that become the shopping list are its lines from now on.
+    /// The tasks of lists that become the shopping list are its lines from now on; the events of one that becomes that of
+    /// the household's dates are none of Steward's.
     private func clear(_ lists: [Int64], for caller: BusName) throws(AgentError) {
         guard !lists.isEmpty else { return }
         _ = try gate.change(for: caller) { store, context in
@@ -320,6 +391,18 @@ struct AccountsService: Sendable {
             try gate.agentState.dismiss(alert)
         } catch {
             throw AgentError(error)
+        }
+    }
+}
+
+extension CalendarList.Role {
+    /// What a new list for the role has to take; empty if Steward creates none for it.
+    fileprivate var components: [String] {
+        switch self {
+        case .off, .birthdays: []
+        case .tasks, .shopping: ["VTODO"]
+        case .events, .holidays, .household: ["VEVENT"]
+        case .both: ["VEVENT", "VTODO"]
         }
     }
 }

@@ -12,6 +12,8 @@ struct CalendarLedger: SyncLedger {
     let mapping: CalendarMapping
     /// Whether its tasks are the lines of the shopping list.
     let isShopping: Bool
+    /// Whether it has the household's dates.
+    private let isHousehold: Bool
     /// Whether nothing is ever sent to the list.
     private let isReadOnly: Bool
 
@@ -21,6 +23,7 @@ struct CalendarLedger: SyncLedger {
         (self.store, self.list) = (store, list)
         let state = try store.calendarListState(list)
         (isShopping, isReadOnly) = (state.isShopping, state.isReadOnly)
+        isHousehold = state.isHousehold
         mapping = CalendarMapping(
             locality: locality, now: now, usualLead: usualLead, identities: try store.calendarIdentities(),
             people: try store.people().map(\.name))
@@ -32,6 +35,7 @@ struct CalendarLedger: SyncLedger {
             var collection = SyncCollection(address: state.href)
             (collection.token, collection.tag, collection.listedAt) = (state.token, state.tag, state.listedAt)
             (collection.avoidsStart, collection.needsEnd) = (state.avoidsStart, state.needsEnd)
+            collection.isOwn = state.isHousehold
             collection.verdict = state.verdict.flatMap(SyncCollection.Verdict.init)
             return collection
         }
@@ -68,6 +72,13 @@ struct CalendarLedger: SyncLedger {
             }
             return wanted.resource(base, uid: row.uid, changedAt: moment, in: mapping.locality).bytes
         }
+        if isHousehold {
+            guard let published = try store.publishedDate(of: row), !published.isGone else { return nil }
+            return HouseholdCalendar.Entry(published.date).resource(
+                row.base.flatMap { CalendarResource($0) }, editedAt: row.editedAt ?? mapping.now,
+                in: mapping.locality
+            ).bytes
+        }
         let subjects = try store.syncedSubjects(of: row).map(CalendarSubject.init)
         guard !subjects.isEmpty else { return nil }
         var uids: [String: String] = [:]
@@ -84,7 +95,9 @@ struct CalendarLedger: SyncLedger {
 
     func twin(of resource: [UInt8], except joined: Set<String>) throws -> SyncTwin? {
         // Lines find each other by their names when they are taken.
-        guard !isShopping, let theirs = CalendarResource(resource), let uid = theirs.uid else { return nil }
+        guard !isShopping, !isHousehold, let theirs = CalendarResource(resource), let uid = theirs.uid,
+            !HouseholdCalendar.Entry.isOne(theirs)
+        else { return nil }
         var identities: [String: String] = [:]
         var changedAt = Instant.earliest
         let subjects = mapping.reading(of: theirs).subjects
@@ -113,6 +126,7 @@ struct CalendarLedger: SyncLedger {
     }
 
     private func change(_ change: SyncChange) throws -> CalendarChange? {
+        if isHousehold, let href = change.href { return try changeOfDate(change, at: href) }
         if let transition = try change.transition(self) { return try self.change(transition) }
         switch change {
         case .described(let isWritable, let schedules):
@@ -166,6 +180,37 @@ struct CalendarLedger: SyncLedger {
         return try takeLine(line, of: base, instead: nil, try row(resource))
     }
 
+    /// The change of a resource in the list that has the household's dates. Steward's form counts, whatever the server's
+    /// says, and what is not Steward's is left alone.
+    private func changeOfDate(_ change: SyncChange, at href: String) throws -> CalendarChange? {
+        guard let known = try store.calendarResource(at: href, in: list),
+            let published = try store.publishedDate(of: known),
+            let transition = try change.transition(self)
+        else { return nil }
+        switch transition {
+        case .put(let resource):
+            var row = try row(resource)
+            // It is of no use as a base; ours replaces it.
+            if case .unreadable = change { (row.problem, row.edits) = (nil, max(1, row.edits)) }
+            return .put(row)
+        case .take(let resource, let taken):
+            var row = try row(resource)
+            let isReplaced =
+                CalendarResource(taken.base).map { HouseholdCalendar.Entry(published.date).replaces($0) }
+                ?? true
+            row.isDeleted = published.isGone
+            row.edits = published.isGone || isReplaced ? max(1, row.edits) : 0
+            if row.edits > 0 { row.editedAt = row.editedAt ?? mapping.now }
+            return .putDate(row)
+        case .move(let resource, let old): return .put(try row(resource, from: old))
+        case .remove:
+            var row = known
+            (row.base, row.etag, row.isOnServer, row.edits) = (nil, nil, false, 0)
+            return .declineDate(row)
+        case .forget: return .forget(href: href)
+        }
+    }
+
     private func takeLine(_ taken: SyncChange.Taken, _ resource: SyncResource) throws -> CalendarChange {
         var row = try row(resource)
         row.problem = nil
@@ -212,7 +257,10 @@ struct CalendarLedger: SyncLedger {
     }
 
     private func reading(of file: [UInt8], _ taken: SyncChange.Taken) -> CalendarReading {
-        CalendarResource(file).map(mapping.joining(taken.identities).reading) ?? CalendarReading()
+        guard let resource = CalendarResource(file) else { return CalendarReading() }
+        // The dates of a household are no events, on whichever computer it keeps its things.
+        if HouseholdCalendar.Entry.isOne(resource) { return CalendarReading() }
+        return mapping.joining(taken.identities).reading(of: resource)
     }
 
     /// The tasks and events of a resource that the user wants from the list, as updates of the known ones.
@@ -240,6 +288,28 @@ struct CalendarLedger: SyncLedger {
             synced.identity = taken.identities.first { $0.value == id && $0.key != id }?.key
             return synced
         }
+    }
+}
+
+extension SyncChange {
+    /// The resource that it is about.
+    fileprivate var href: String? {
+        switch self {
+        case .sending(let href, _), .stored(let href, _, _, _), .moved(let href, _), .removed(let href),
+            .forgotten(let href), .recreate(let href), .again(let href, _), .refused(let href, _),
+            .keptLocal(let href, _), .unreadable(let href, _, _):
+            href
+        case .taken(let taken): taken.href
+        case .described, .avoidsStart, .needsEnd, .reached, .asks: nil
+        }
+    }
+}
+
+extension HouseholdCalendar.Entry {
+    init(_ date: HouseholdDate) {
+        self.init(
+            uid: date.uid, day: date.day, title: PublishText.title(of: date),
+            notes: date.details.joined(separator: "\n"), changedAt: date.changedAt)
     }
 }
 

@@ -56,6 +56,14 @@ struct CalendarLists {
         guard let there, !there.contains(where: { $0.href == list.href }) else { return false }
         gone.insert(list.id)
         let verdict = try agentState.attempt { try agentState.store.calendarListState(list.id) }.verdict
+        // What the list had are copies.
+        if list.role == .household {
+            account = try agentState.attempt { try agentState.store.forgetList(list.id, of: account.id) }
+            try agentState.say(
+                CalendarText.householdGoneTitle(list.name, account.name),
+                CalendarText.householdGoneBody(account.name))
+            return true
+        }
         let client = ClientName(CalendarText.author(account.name))
         if list.entries == 0 || verdict != nil {
             _ = try agentState.change(.job, client: client) { store, context in

@@ -126,10 +126,7 @@ actor CalendarPublisher: AgentPart {
                 try agentState.store.householdDates(of: kind, now: time.now, in: agentState.locality)
             }
             for (place, date) in dates.enumerated() {
-                calendar.add(
-                    HouseholdCalendar.Entry(
-                        uid: date.uid, day: date.day, title: PublishText.title(of: date),
-                        notes: date.details.joined(separator: "\n"), changedAt: date.changedAt))
+                calendar.add(HouseholdCalendar.Entry(date))
                 guard place % Self.chunk == Self.chunk - 1 else { continue }
                 await Task.yield()
                 if passes.isWanted || agentState.isClosed { return nil }

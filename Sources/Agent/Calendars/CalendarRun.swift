@@ -31,6 +31,7 @@ struct CalendarRun {
         // What has expired since the last change may be on the shopping list now.
         try agentState.attempt {
             try agentState.store.compareShopping(now: agentState.time.now, in: agentState.locality)
+            try agentState.store.compareHousehold(now: agentState.time.now, in: agentState.locality)
         }
         var cycle = SyncCycle(at: agentState.time.now)
         while true {

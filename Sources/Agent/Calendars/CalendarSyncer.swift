@@ -233,6 +233,9 @@ actor CalendarSyncer: AgentPart {
         isGathering = false
         guard !isStopped, !agentState.isClosed else { return }
         do {
+            try agentState.attempt {
+                try agentState.store.compareHousehold(now: time.now, in: agentState.locality)
+            }
             for id in try agentState.attempt({ try agentState.store.accountsToSend() }) {
                 if accounts[id]?.mayTry(at: time.now) == true { want(id) }
             }

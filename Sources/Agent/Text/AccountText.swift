@@ -1,3 +1,4 @@
+import FetchInterface
 import Interchange
 import Rules
 import Store
@@ -16,6 +17,25 @@ enum AccountText {
     static let passwordIsInvalid = "the password must have 1 to 1000 bytes, without control characters"
     static let fingerprintIsInvalid = "a fingerprint must be 64 hexadecimal digits"
     static func noSuchList(_ href: String) -> String { "the account has no list '\(href)'" }
+
+    // MARK: - New lists
+
+    static let nameOfListIsEmpty = "the new list needs a name"
+    static func tooManyNewLists(_ most: Int) -> String { "create at most \(most) lists at once" }
+    static func cannotCreate(_ name: String, _ role: CalendarList.Role) -> String {
+        "Steward creates no list with the role '\(role.rawValue)', so not '\(name)'; give it another one, such as "
+            + "'household' or 'tasks'"
+    }
+    static func listExists(_ name: String) -> String {
+        "the account has a list '\(name)' already; choose another name"
+    }
+    /// - Parameter answer: That of the server; `nil` if there was none.
+    static func notCreated(_ name: String, _ answer: DAVAnswer?) -> String {
+        let status = answer.map { $0.status > 0 ? " (\($0.status))" : "" } ?? ""
+        return
+            "the server did not create '\(name)'\(status); create it with another program, then give it its role "
+            + "with --list"
+    }
 
     static func nothingIsMissing(_ name: String) -> String {
         "nothing is missing on the server of '\(name)'"

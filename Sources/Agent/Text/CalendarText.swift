@@ -70,6 +70,14 @@ enum CalendarText {
             + "\(count == 1 ? "entry" : "entries") here. Nothing has been removed here."
     }
 
+    static func householdGoneTitle(_ list: String, _ account: String) -> String {
+        "The list '\(list)' with your household's dates is gone from '\(account)'"
+    }
+    static func householdGoneBody(_ account: String) -> String {
+        "Your things and their dates are still here, but no longer in a calendar.\n"
+            + "To create it again: steward account edit \(argument(account)) --new-list Household=household"
+    }
+
     // MARK: - Accounts
 
     static func listIsGone(_ list: String) -> String {

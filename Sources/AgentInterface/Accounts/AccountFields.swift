@@ -65,6 +65,8 @@ package struct AccountChanges: RequestRecord {
     package var roles: [ListRoleRecord]?
     /// Who is told what others have left unanswered of lists.
     package var guardians: [ListGuardianRecord]?
+    /// Lists to create on the server.
+    package var newLists: [NewListRecord]?
 
     package init() {}
 
@@ -76,6 +78,7 @@ package struct AccountChanges: RequestRecord {
         .optional("paused", \.isPaused, .flag),
         .optional("roles", \.roles, .list(of: .record)),
         .optional("guardians", \.guardians, .list(of: .record)),
+        .optional("new_lists", \.newLists, .list(of: .record)),
     ]
 }
 
@@ -88,6 +91,19 @@ package struct ListRoleRecord: RequestRecord {
 
     package static let fields: [RecordField<ListRoleRecord>] = [
         .required("href", \.href, .text),
+        .required("role", \.role, .word),
+    ]
+}
+
+/// A list to create, and its role.
+package struct NewListRecord: RequestRecord {
+    package var name = ""
+    package var role = CalendarList.Role.off
+
+    package init() {}
+
+    package static let fields: [RecordField<NewListRecord>] = [
+        .required("name", \.name, .text),
         .required("role", \.role, .word),
     ]
 }

@@ -152,6 +152,7 @@ struct AccountEditCommand: OutputCommand {
         commandName: "edit", abstract: "Change an account's name, password or lists.",
         discussion: """
             Examples: steward account edit Home --list Shopping=off
+                      steward account edit Home --new-list Household=household
                       steward account edit Home --guardian Chores=anna
                       steward account edit Home --password
             If the server has a new certificate that the system does not trust, 'steward account show' says with \
@@ -179,6 +180,12 @@ struct AccountEditCommand: OutputCommand {
     @OptionGroup var lists: ListOptions
 
     @Option(
+        name: .customLong("new-list"),
+        help: ArgumentHelp(
+            "Create a list on the server, with this role. May be repeated.", valueName: "name=role"))
+    var newLists: [String] = []
+
+    @Option(
         name: .customLong("guardian"),
         help: ArgumentHelp(
             "Who is told, once a day, what others have left of a list: NAME=PERSON, or NAME=none. May be repeated.",
@@ -201,6 +208,7 @@ struct AccountEditCommand: OutputCommand {
         changes.fingerprint = trust
         let roles = try lists.roles(of: account.lists)
         if !roles.isEmpty { changes.roles = roles }
+        if !newLists.isEmpty { changes.newLists = try ListOptions.newLists(newLists) }
         if !guardians.isEmpty { changes.guardians = try guardians(of: account.lists) }
         guard changes != AccountChanges() else {
             throw CommandFailure(.usage, AccountText.nothingToChange)
@@ -282,7 +290,8 @@ struct AccountRemoveCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let account = try await session.ask(Accounts1.get, account)
-        let count = account.lists.reduce(0) { $0 + Int($1.entries) }
+        // The household's dates in a list are copies.
+        let count = account.lists.filter { $0.role != .household }.reduce(0) { $0 + Int($1.entries) }
         if count > 0, !withEntries, !keepEntries {
             try await session.agree(
                 AccountText.asksToKeep(account.name, count), orRefuse: AccountText.needsChoice(count))

@@ -7,7 +7,7 @@ struct ListOptions: ParsableArguments {
     @Option(
         name: .customLong("list"),
         help: ArgumentHelp(
-            "What to sync in a list: NAME=tasks, events, both, shopping (the shopping list), holidays, birthdays or off. May be repeated.",
+            "What to sync in a list: NAME=tasks, events, both, shopping (the shopping list), household (your household's dates), holidays, birthdays or off. May be repeated.",
             valueName: "name=role"))
     var lists: [String] = []
 
@@ -16,15 +16,32 @@ struct ListOptions: ParsableArguments {
     func roles(of all: [CalendarListRecord]) throws(CommandFailure) -> [ListRoleRecord] {
         var roles: [ListRoleRecord] = []
         for text in lists {
-            // A name may contain the sign, too.
-            guard let sign = text.lastIndex(of: "="),
-                let role = CalendarList.Role(rawValue: text[text.index(after: sign)...].lowercased())
-            else { throw CommandFailure(.usage, AccountText.noRole(VisibleText.line(text))) }
+            let (name, role) = try Self.parts(of: text)
             var record = ListRoleRecord()
-            (record.href, record.role) = (try Self.list(String(text[..<sign]), in: all).href, role)
+            (record.href, record.role) = (try Self.list(name, in: all).href, role)
             roles.append(record)
         }
         return roles
+    }
+
+    /// Lists to create, as `NAME=ROLE`.
+    /// - Throws: A role is unknown, or a name is missing.
+    static func newLists(_ texts: [String]) throws(CommandFailure) -> [NewListRecord] {
+        var lists: [NewListRecord] = []
+        for text in texts {
+            var record = NewListRecord()
+            (record.name, record.role) = try parts(of: text)
+            lists.append(record)
+        }
+        return lists
+    }
+
+    private static func parts(of text: String) throws(CommandFailure) -> (String, CalendarList.Role) {
+        // A name may contain the sign, too.
+        guard let sign = text.lastIndex(of: "="), sign > text.startIndex,
+            let role = CalendarList.Role(rawValue: text[text.index(after: sign)...].lowercased())
+        else { throw CommandFailure(.usage, AccountText.noRole(VisibleText.line(text))) }
+        return (String(text[..<sign]), role)
     }
 
     /// - Throws: No list has the name or the address, or several have the name.

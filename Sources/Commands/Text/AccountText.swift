@@ -75,7 +75,7 @@ enum AccountText {
     // MARK: - Lists
 
     static func noRole(_ text: String) -> String {
-        "'\(text)' does not set a list's role; write NAME= and one of tasks, events, both, shopping, holidays, birthdays, off"
+        "'\(text)' does not set a list's role; write NAME= and one of tasks, events, both, shopping, household, holidays, birthdays, off"
     }
     static func noGuardian(_ text: String) -> String {
         "'\(text)' does not say who a list's guardian is; write NAME=PERSON, or NAME=none"
@@ -95,6 +95,7 @@ enum AccountText {
         case .shopping: "shopping list"
         case .holidays: "holidays"
         case .birthdays: "birthdays"
+        case .household: "household dates"
         }
     }
     static func remarks(on list: CalendarListRecord) -> String {
@@ -102,6 +103,8 @@ enum AccountText {
         if list.isBook == true, list.role == .off { remarks.append("an address book: birthdays") }
         if list.role.isReadOnly {
             remarks.append("read-only")
+        } else if !list.isWritable, list.role == .household {
+            remarks.append("read-only: Steward cannot write your dates there")
         } else if !list.isWritable, list.isBook != true {
             remarks.append("read-only: answers stay on this computer")
         }
@@ -218,7 +221,7 @@ enum AccountText {
     // MARK: - Changes
 
     static let nothingToChange =
-        "nothing to change: give --name, --list, --password, --password-command or --trust"
+        "nothing to change: give --name, --list, --new-list, --password, --password-command or --trust"
     static let keepOrRemove = "give --keep-entries or --with-entries, not both"
     static func changed(_ name: String) -> StyledText { "Changed \(name, .bold)" }
     static func paused(_ name: String) -> StyledText { "Paused \(name, .bold); its entries stay as they are" }

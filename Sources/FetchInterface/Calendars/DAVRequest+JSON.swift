@@ -24,12 +24,15 @@ extension DAVRequest {
             case .unchanged(let etag): add("if_match", etag)
             }
         case .delete(let etag): add("if_match", etag)
+        case .makeCalendar(let name, let components):
+            add("name", name)
+            members.append(JSON.Member("components", .list(components.map(JSON.text))))
         }
     }
 
     static let keys: Set<String> = [
         "id", "calendar", "url", "user", "password", "fingerprint", "since", "hrefs", "body", "if_match",
-        "if_none_match", "hosts", "limits",
+        "if_none_match", "name", "components", "hosts", "limits",
     ]
 
     /// - Throws: A member is missing, or is not as steward-fetch(8) describes it.
@@ -46,6 +49,9 @@ extension DAVRequest {
         case "contacts": operation = .contacts
         case "get": operation = .get
         case "put": operation = .put(try reader.body(), try reader.condition())
+        case "make":
+            operation = .makeCalendar(
+                name: try reader.text("name", most: 1_000), components: try reader.components())
         case "delete": operation = .delete(ifMatch: try reader.etag())
         default: throw FetchFormError(key: "calendar", reason: "there is no such word for it")
         }
@@ -92,6 +98,7 @@ extension DAVRequest.Operation {
         case .get: "get"
         case .put: "put"
         case .delete: "delete"
+        case .makeCalendar: "make"
         }
     }
 }
@@ -132,6 +139,14 @@ private struct OrderReader {
             }
             return text
         }
+    }
+
+    func components() throws -> [String] {
+        let components = try texts("components", most: 2)
+        guard components.allSatisfy({ $0 == "VTODO" || $0 == "VEVENT" }) else {
+            throw FetchFormError(key: "components", reason: "it must be a list of VTODO and VEVENT")
+        }
+        return components
     }
 
     func body() throws -> [UInt8] {

@@ -18,6 +18,8 @@ package struct DAVRequest: Sendable, Hashable {
         case get
         case put([UInt8], Condition)
         case delete(ifMatch: String?)
+        /// `MKCALENDAR` (RFC 4791, 5.3.1): a new calendar with this name for components such as `VTODO`.
+        case makeCalendar(name: String, components: [String])
     }
 
     package enum Condition: Sendable, Hashable {

@@ -48,7 +48,7 @@ struct CalendarReader: AnswerReader {
                 }
                 result.etag = DAVAnswer.strongETag(answer.etag)
                 result.body = answer.body
-            case .put, .delete:
+            case .put, .delete, .makeCalendar:
                 if answer.code == 207 { result.status = try Self.refusal(in: answer.body) ?? 207 }
                 if case .put = operation { result.etag = DAVAnswer.strongETag(answer.etag) }
             case .state, .list, .changes, .resources, .contacts:
@@ -262,7 +262,7 @@ extension DAVRequest.Operation {
     fileprivate var reads: Bool {
         switch self {
         case .discover, .state, .list, .changes, .resources, .contacts, .get: true
-        case .put, .delete: false
+        case .put, .delete, .makeCalendar: false
         }
     }
 
@@ -299,6 +299,9 @@ extension CalendarCall {
                 access: access)
         case .delete(let etag):
             self.init(method: "DELETE", fields: etag.map { ["If-Match: \($0)"] } ?? [], access: access)
+        case .makeCalendar(let name, let components):
+            self.init(
+                method: "MKCALENDAR", content: DAVBody.newCalendar(name, components), access: access)
         }
     }
 

@@ -30,6 +30,16 @@ enum DAVBody {
             + "<v:prop name=\"N\"/><v:prop name=\"BDAY\"/></v:address-data></d:prop>"
             + "<v:filter><v:prop-filter name=\"BDAY\"/></v:filter>")
 
+    /// Source: RFC 4791, 5.3.1.2.
+    static func newCalendar(_ name: String, _ components: [String]) -> [UInt8] {
+        let set = components.map { "<c:comp name=\"\(escaped($0))\"/>" }.joined()
+        return document(
+            "c:mkcalendar",
+            "<d:set><d:prop><d:displayname>\(escaped(name))</d:displayname>"
+                + "<c:supported-calendar-component-set>\(set)</c:supported-calendar-component-set></d:prop></d:set>"
+        )
+    }
+
     private static func document(_ root: String, _ content: String) -> [UInt8] {
         Array(
             """

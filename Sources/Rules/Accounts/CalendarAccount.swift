@@ -112,6 +112,8 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         case holidays
         /// An address book, whose contacts have birthdays. It is only read.
         case birthdays
+        /// The household's dates, as `HouseholdDate`s. Steward writes them, and reads nothing from the list.
+        case household
 
         /// Whether Steward reads the list and never writes to it.
         package var isReadOnly: Bool { self == .holidays || self == .birthdays }
@@ -180,6 +182,8 @@ package struct CalendarList: Sendable, Hashable, Identifiable {
         case .tasks, .shopping: takesTasks
         case .events, .holidays: takesEvents
         case .birthdays: isBook
+        // A list that is only read because of its role may be one that takes them.
+        case .household: takesEvents && (isWritable || self.role.isReadOnly)
         case .both: takesTasks && takesEvents
         }
     }

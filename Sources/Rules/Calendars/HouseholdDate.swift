@@ -35,5 +35,8 @@ package struct HouseholdDate: Sendable, Hashable {
     }
 
     /// Stays the same while the day moves, so that calendars move their entry.
-    package var uid: String { "\(subject.id)-\(meaning.rawValue)@household.steward" }
+    package var uid: String { "\(subject.id)-\(meaning.rawValue)\(Self.uidEnd)" }
+
+    /// How the `UID` of each date of a household ends.
+    package static let uidEnd = "@household.steward"
 }

@@ -35,7 +35,9 @@ struct AccountRows {
             SELECT *, (SELECT count(*) FROM resource r JOIN resource_subject s ON s.resource = r.number
                     WHERE r.collection = c.number) + (SELECT count(*) FROM resource r
                     JOIN shopping_entry e ON e.resource = r.number
-                    WHERE r.collection = c.number AND e.is_bought = 0) AS entries,
+                    WHERE r.collection = c.number AND e.is_bought = 0) + (SELECT count(*) FROM resource r
+                    JOIN published_date p ON p.resource = r.number
+                    WHERE c.is_published = 1 AND r.collection = c.number AND p.state = 'shown') AS entries,
                 (SELECT count(*) FROM resource r WHERE r.collection = c.number AND r.problem IS NOT NULL) AS left_alone,
                 (SELECT name FROM person p WHERE p.id = c.guardian) AS guardian_name
             FROM collection c WHERE account = ? ORDER BY number
@@ -65,16 +67,18 @@ struct AccountRows {
         return list
     }
 
-    /// A list that is the shopping list is kept as one of tasks; one that is only read, as one of events.
+    /// A list that is the shopping list is kept as one of tasks; one that is only read, and the one that has the
+    /// household's dates, as one of events.
     static func role(_ row: Row) throws -> CalendarList.Role {
         if try row.flag("is_shopping") { return .shopping }
+        if try row.flag("is_published") { return .household }
         return try CalendarList.Role(rawValue: row.text("purpose")) ?? row.choice("role")
     }
 
     private static func stored(_ role: CalendarList.Role) -> String {
         switch role {
         case .shopping: CalendarList.Role.tasks.rawValue
-        case .holidays, .birthdays: CalendarList.Role.events.rawValue
+        case .holidays, .birthdays, .household: CalendarList.Role.events.rawValue
         case .off, .tasks, .events, .both: role.rawValue
         }
     }
@@ -113,12 +117,14 @@ struct AccountRows {
         try db.run(
             """
             INSERT INTO collection (account, href, name, colour, takes_tasks, takes_events, is_writable, is_shared,
-                schedules, role, is_shopping, purpose, is_book) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                schedules, role, is_shopping, is_published, purpose, is_book)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 account.description, list.href, list.name, list.colour, list.takesTasks, list.takesEvents,
                 list.isWritable && !list.role.isReadOnly, list.isShared, list.schedules,
-                Self.stored(list.role), list.role == .shopping, Self.purpose(list.role), list.isBook,
+                Self.stored(list.role), list.role == .shopping, list.role == .household,
+                Self.purpose(list.role), list.isBook,
             ])
     }
 
@@ -127,12 +133,14 @@ struct AccountRows {
         try db.run(
             """
             UPDATE collection SET name = ?, colour = ?, takes_tasks = ?, takes_events = ?, is_writable = ?,
-                is_shared = ?, schedules = ?, role = ?, is_shopping = ?, purpose = ?, is_book = ? WHERE number = ?
+                is_shared = ?, schedules = ?, role = ?, is_shopping = ?, is_published = ?, purpose = ?, is_book = ?
+            WHERE number = ?
             """,
             [
                 list.name, list.colour, list.takesTasks, list.takesEvents,
                 list.isWritable && !list.role.isReadOnly, list.isShared, list.schedules,
-                Self.stored(list.role), list.role == .shopping, Self.purpose(list.role), list.isBook, list.id,
+                Self.stored(list.role), list.role == .shopping, list.role == .household,
+                Self.purpose(list.role), list.isBook, list.id,
             ])
     }
 
@@ -149,6 +157,7 @@ struct AccountRows {
             """
             DELETE FROM resource WHERE collection = ? AND edits = 0 AND NOT EXISTS (
                 SELECT 1 FROM resource_subject s WHERE s.resource = resource.number)
+                AND number NOT IN (SELECT resource FROM published_date)
             """, [list])
     }
 
@@ -161,6 +170,22 @@ struct AccountRows {
     /// Forgets the resources of a list: it is to hold lines of the shopping list, or does so no longer.
     func forgetResources(of list: Int64) throws {
         try db.run("DELETE FROM resource WHERE collection = ?", [list])
+    }
+
+    /// The name of the list that has the household's dates.
+    /// - Parameter list: Another one.
+    func householdList(but list: Int64) throws -> String? {
+        try db.text("SELECT name FROM collection WHERE is_published = 1 AND number <> ?", [list])
+    }
+
+    /// Forgets the resources of a list that is to have the household's dates, except for those dates that it has from
+    /// earlier; or these alone, of a list that is to be read.
+    func forgetResources(of list: Int64, areDates: Bool) throws {
+        try db.run(
+            """
+            DELETE FROM resource WHERE collection = ?
+                AND number \(areDates ? "IN" : "NOT IN") (SELECT resource FROM published_date)
+            """, [list])
     }
 
     func remove(_ list: Int64) throws {

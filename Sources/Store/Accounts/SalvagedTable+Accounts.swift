@@ -22,7 +22,9 @@ extension AccountRows {
             row.clean("colour", or: .null) { CleanText.line($0) == $0 }
             row.clean("guardian", or: .null) { Person.ID($0) != nil }
             row.clean("purpose", or: .text("")) { ["", "holidays", "birthdays"].contains($0) }
-            if row["is_book"].integer != 1 { row["is_book"] = .integer(0) }
+            for column in ["is_book", "is_published"] where row[column].integer != 1 {
+                row[column] = .integer(0)
+            }
             // The next sync compares the whole list before it sends anything: some of it may be lost.
             for column in ["sync_token", "tag", "listed_at", "held", "question", "verdict"] {
                 row[column] = .null

@@ -93,7 +93,16 @@ extension Store {
                 if role == .shopping, let other = try rows.shoppingList(but: list.id) {
                     throw StoreError.conflict(reason: AccountConflict.isShoppingAlready(other).reason)
                 }
+                if role == .household, let other = try rows.householdList(but: list.id) {
+                    throw StoreError.conflict(reason: AccountConflict.isHouseholdAlready(other).reason)
+                }
                 if (role == .shopping) != (list.role == .shopping) { try rows.forgetResources(of: list.id) }
+                // A list that is off keeps its dates: if it has them again, Steward knows which of them are its own.
+                if role == .household, list.role != .household {
+                    try rows.forgetResources(of: list.id, areDates: false)
+                } else if role != .household, role != .off {
+                    try rows.forgetResources(of: list.id, areDates: true)
+                }
                 if role != list.role, role != .off { try rows.readAgain(list.id) }
                 list.role = role
                 try rows.update(list)
@@ -137,6 +146,16 @@ extension Store {
             try AccountRows(db: transaction.db).remove(list)
             if !removes { try resources.noteChanges(of: subjects, at: context.now) }
             return removed
+        }
+    }
+
+    /// Forgets a list that has no entries of its own, such as one that had the household's dates.
+    package func forgetList(_ list: Int64, of account: CalendarAccount.ID) throws(StoreError)
+        -> CalendarAccount
+    {
+        try write(.reserve) { db in
+            try AccountRows(db: db).remove(list)
+            return try AccountRows(db: db).account(account.description)
         }
     }
 

@@ -338,6 +338,7 @@ struct CalendarResourceRows {
                 """
                 SELECT c.number, c.href FROM collection c JOIN account a ON a.id = c.account
                 WHERE c.is_writable = 1 AND c.is_shared = 0 AND c.is_shopping = 0
+                    AND c.is_published = 0
                     AND (c.role = 'both' OR c.role = ?)
                 ORDER BY c.number LIMIT 1
                 """, [subject.kind == .task ? "tasks" : "events"])

@@ -15,6 +15,7 @@ extension CalendarResourceRows {
             return true
         },
         ShoppingEntryRows.salvaged,
+        PublishedDateRows.salvaged,
     ]
 
     /// Removes resources that have lost a part: without some of its tasks and events, a resource would look as
@@ -26,12 +27,14 @@ extension CalendarResourceRows {
             DELETE FROM resource WHERE collection NOT IN (SELECT number FROM collection);
             DELETE FROM resource WHERE is_deleted = 0 AND (
                 number NOT IN (
-                    SELECT resource FROM resource_subject UNION ALL SELECT resource FROM shopping_entry)
+                    SELECT resource FROM resource_subject UNION ALL SELECT resource FROM shopping_entry
+                    UNION ALL SELECT resource FROM published_date)
                 OR number IN (
                     SELECT resource FROM resource_subject WHERE subject_id NOT IN (
                         SELECT id FROM task UNION ALL SELECT id FROM event)));
             DELETE FROM resource_subject WHERE resource NOT IN (SELECT number FROM resource);
             DELETE FROM shopping_entry WHERE resource NOT IN (SELECT number FROM resource);
+            DELETE FROM published_date WHERE resource NOT IN (SELECT number FROM resource);
             """)
     }
 }

@@ -10,6 +10,10 @@ package enum CalendarChange: Sendable, Hashable {
     case take(CalendarResourceRow, [SyncedSubject], conflicts: [CalendarConflict] = [])
     /// Stores the resource, and takes its line of the shopping list.
     case takeLine(CalendarResourceRow, SyncedLine)
+    /// Stores the resource, whose date is on the server, or is to be.
+    case putDate(CalendarResourceRow)
+    /// Remembers that somebody has deleted the resource's date on the server.
+    case declineDate(CalendarResourceRow)
     /// Removes the resource and its tasks and events, or its line of the shopping list.
     case remove(href: String)
     /// Removes only the resource.
@@ -51,6 +55,8 @@ package struct CalendarListState: Sendable, Hashable {
     /// Whether its tasks are the lines of the shopping list.
     package var isShopping: Bool { takes == .shopping }
     package var isReadOnly: Bool { takes.isReadOnly }
+    /// Whether it has the household's dates.
+    package var isHousehold: Bool { takes == .household }
     /// Whether its events are days on which nobody works.
     package var isOfHolidays: Bool { takes == .holidays }
 
@@ -302,6 +308,10 @@ extension Store {
                     })
             }
             if isShopping { try ShoppingOnServer(db: db, context: (context.today, context.now)).compare() }
+            // Only after its first reading is it known which dates the list has.
+            if changes.contains(where: { if case .reach = $0 { true } else { false } }) {
+                try HouseholdOnServer(db: db, now: context.now, locality: context.locality).compare()
+            }
             return whole
         }
     }
@@ -394,6 +404,12 @@ extension ChangeTransaction {
         case .put(let resource): try resources.put(resource, in: list)
         case .take(let resource, let subjects, _): return try take(subjects, of: resource, in: list)
         case .takeLine(let resource, let line): return try take(line, of: resource, in: list)
+        case .putDate(let resource):
+            let number = try resources.put(resource, in: list)
+            let dates = PublishedDateRows(db: db)
+            if try dates.find(number)?.state == .declined { try dates.setState(.shown, of: number) }
+        case .declineDate(let resource):
+            try PublishedDateRows(db: db).setState(.declined, of: resources.put(resource, in: list))
         case .remove(let href): return try remove(href, in: list)
         case .forget(let href):
             if let number = try resources.find(href, in: list)?.number { try resources.delete(number) }

@@ -50,6 +50,7 @@ enum NeededKeys {
           notes created_at modified_at
         MeterRecord: id name unit
         NameQuery: text
+        NewListRecord: name role
         NameRecord: kind id short title detail is_current
         OutcomeRecord: name in_time late missed
         PartRecord: item name amount stock

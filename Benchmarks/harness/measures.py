@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import time
 
+from calendars import calendars
 from items import household
 from planning import planning
 from recalls import recalls
@@ -186,4 +187,4 @@ def command_line(_, steward, settings):
 
 ALL = {"idle": idle, "start": start, "calls": calls, "changes": changes, "clicks": clicks, "login": login,
        "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence,
-       "planning": planning, "household": household, "supplies": supplies, "recalls": recalls}
+       "planning": planning, "household": household, "supplies": supplies, "recalls": recalls, "calendars": calendars}

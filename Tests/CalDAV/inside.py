@@ -1,4 +1,4 @@
-"""One server: runs inside caldav-rig and a bus of its own, started by `run`.
+"""One server: runs inside caldav-rig, started by `run`.
 
     inside.py PROGRAMS RIG RESULTS
 """
@@ -9,81 +9,15 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
-
-from operations import ACTIONS, CLIENTS, OPERATIONS
+import live
+from computer import Steward, Wrong, first_line, within
+from operations import ACTIONS, CLIENTS, LIVE_SERVERS, OPERATIONS, PAIR
 
 PROGRAMS, RIG, RESULTS = sys.argv[1:4]
-# Seconds that a reminder may take to come, and a change to reach the server.
-PATIENCE = 60
-
-
-class Wrong(Exception):
-    """Something is not as expected."""
-
-
-class Steward:
-    """An agent in a home of its own, and its command line."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.environment = {
-            "HOME": folder, "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TZ": "UTC",
-            "DBUS_SESSION_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"],
-            "XDG_RUNTIME_DIR": os.path.join(folder, "run"),
-        }
-        os.mkdir(self.environment["XDG_RUNTIME_DIR"], 0o700)
-        self.log = open(os.path.join(folder, "agent.log"), "w", encoding="utf-8")
-        self.agent = subprocess.Popen([os.path.join(PROGRAMS, "steward-agent")], env=self.environment,
-                                      stdout=self.log, stderr=self.log)
-        within("the agent to answer", lambda: self.run("list", check=False).returncode == 0)
-
-    def run(self, *words, check=True):
-        result = subprocess.run([os.path.join(PROGRAMS, "steward"), *words], env=self.environment, text=True,
-                                capture_output=True, stdin=subprocess.DEVNULL, check=False)
-        if check and result.returncode != 0:
-            raise Wrong(f"'steward {' '.join(words)}' ended with {result.returncode}: {first_line(result.stderr)}")
-        return result
-
-    def json(self, *words):
-        return json.loads(self.run(*words, "--json").stdout)
-
-    def sync(self):
-        self.run("account", "sync")
-
-    def task(self, title):
-        for task in self.json("list", "--all"):
-            if task["title"] == title:
-                return task
-        raise Wrong(f"there is no task '{title}'")
-
-    def rings(self, title):
-        """Whether a reminder of that title waits for an answer now."""
-        return any(one.get("title") == title and one.get("state") in ("due", "shown")
-                   for one in self.json("reminders"))
-
-    def end(self):
-        self.agent.terminate()
-        self.agent.wait(20)
-
-
-def first_line(text):
-    return (text.strip().splitlines() or [""])[0]
-
-
-def within(what, condition, seconds=PATIENCE):
-    end = time.monotonic() + seconds
-    while True:
-        found = condition()
-        if found:
-            return found
-        if time.monotonic() > end:
-            raise Wrong(f"{what} did not come within {seconds} seconds")
-        time.sleep(0.2)
 
 
 def dav(tool, *words, check=True):
@@ -109,7 +43,11 @@ def utc(seconds=0):
 
 def on_server(title, where="tasks"):
     """The text of the resource with this title; `None` if there is none."""
-    for line in dav("dav-list", "--list", where, "--json").stdout.splitlines():
+    # It reads each resource that it has listed, and fails if one is removed in between.
+    listed = dav("dav-list", "--list", where, "--json", check=False)
+    if listed.returncode != 0:
+        listed = dav("dav-list", "--list", where, "--json")
+    for line in listed.stdout.splitlines():
         row = json.loads(line)
         if row["summary"] == title:
             # It may have been removed in between.
@@ -243,7 +181,7 @@ def others(steward, note):
     titles = {(client, action): f"{client} {action}" for client, action in wanted}
     for client, action in wanted:
         rings = action in ("dismiss", "snooze")
-        lines = [f"SUMMARY:{titles[client, action]}", f"DUE:{utc(3 if rings else 90_000)}"]
+        lines = [f"SUMMARY:{titles[client, action]}", f"DUE:{utc(30 if rings else 90_000)}"]
         if action == "uncomplete":
             lines += ["STATUS:COMPLETED", f"COMPLETED:{utc(-60)}", "PERCENT-COMPLETE:100"]
         put(f"{client}-{action}@example.org", lines + (alarm() if rings else []))
@@ -295,6 +233,70 @@ def look(steward, client, action, title, target):
             raise Wrong("the reminder is not snoozed")
 
 
+# -- Two computers
+
+def pair(one, note):
+    """A second computer with the same lists; each does something, and the other sees it after one sync of both."""
+    with tempfile.TemporaryDirectory(prefix="steward-home.") as folder:
+        other = Steward(PROGRAMS, folder)
+        try:
+            discover(other)
+            titles = {key: f"Two {key[5:]}" for key in PAIR}
+            for key in PAIR:
+                try:
+                    pair_one(one, other, key, titles[key])
+                    note(key, "ok")
+                except Wrong as error:
+                    note(key, str(error))
+        finally:
+            other.end()
+
+
+def pair_one(one, other, key, title):
+    popup = key.startswith("pair-popup-")
+    words = ["--due", soon()] if popup else ["--due", "tomorrow 18:00"]
+    if key == "pair-recur":
+        words += ["--every", "week"]
+    one.run("add", title, *words)
+    one.sync()
+    other.sync()
+    task = other.task(title)
+    if popup:
+        within("the popups", lambda: one.rings(title) and other.rings(title))
+    if key == "pair-edit":
+        other.run("edit", task["id"], "--title", title + " again", "--priority", "high")
+    elif key in ("pair-complete", "pair-recur"):
+        other.run("done", task["id"])
+    elif key == "pair-move":
+        other.run("move", task["id"], "in 9 days")
+    elif key == "pair-remove":
+        other.run("remove", task["id"])
+    elif key == "pair-popup-snooze":
+        other.run("snooze", task["id"], "2h")
+    elif popup:
+        other.answer(title, key.removeprefix("pair-popup-"))
+    other.sync()
+    one.sync()
+    found = [task for task in one.json("list", "--all") if task["title"].startswith(title)]
+    same = [task for task in other.json("list", "--all") if task["title"].startswith(title)]
+    facts = [sorted((task["title"], task["status"], task.get("due") or "") for task in side) for side in (found, same)]
+    if facts[0] != facts[1]:
+        raise Wrong(f"one computer has {facts[0]}, the other {facts[1]}")
+    if popup and one.rings(title):
+        raise Wrong("the popup stays")
+    wanted = {"pair-edit": [("open", title + " again")], "pair-complete": [("completed", title)], "pair-remove": [],
+              "pair-recur": [("completed", title), ("open", title)], "pair-popup-complete": [("completed", title)]}
+    if sorted((task["status"], task["title"]) for task in found) != wanted.get(key, [("open", title)]):
+        raise Wrong(f"both have {facts[0]}")
+    if key == "pair-move" and facts[0][0][2][:10] != f"{datetime.date.today() + datetime.timedelta(days=9)}":
+        raise Wrong(f"it is due {facts[0][0][2]}")
+
+
+def soon():
+    """The next whole minute is too far away for a test; two seconds are not."""
+    return f"{datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=6):%Y-%m-%dT%H:%M:%SZ}"
+
+
 def main():
     results = {}
 
@@ -304,7 +306,7 @@ def main():
               + ("" if result == "ok" else f": {result}"), flush=True)
 
     with tempfile.TemporaryDirectory(prefix="steward-home.") as folder:
-        steward = Steward(folder)
+        steward = Steward(PROGRAMS, folder)
         try:
             for key in OPERATIONS:
                 try:
@@ -313,10 +315,17 @@ def main():
                     note(key, str(error))
                     if key == "discover":
                         return
-            try:
-                others(steward, note)
-            except Wrong as error:
-                note("what others do", str(error))
+            for key, part in (("what others do", others), ("two computers", pair)):
+                try:
+                    part(steward, note)
+                except Wrong as error:
+                    note(key, str(error))
+            if os.environ["CALDAV_SERVER"] in LIVE_SERVERS:
+                for name in live.clients(os.path.expanduser(os.environ.get("CALDAV_RIG_HOME", "~/.cache/caldav-rig"))):
+                    try:
+                        live.look(name, steward, sys.modules[__name__], lambda key, result: note("live " + key, result))
+                    except Wrong as error:
+                        note(f"live {name}", str(error))
         finally:
             steward.end()
             with open(RESULTS, "w", encoding="utf-8") as file:

@@ -213,4 +213,4 @@ level = info
         self.command("account", "edit", "Radicale", "--list", "Home=both")
 
     def count_here(self):
-        return len(json.loads(self.command("list", "--all", "--json")))
+        return len(json.loads(self.command("list", "--all", "--limit", "100000", "--json")))

@@ -17,6 +17,16 @@ struct CommandWords {
         StewardCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 
+    /// Whether a line begins with a command and one of its own commands: "phone add".
+    static func beginWithSubcommand(_ words: [String]) -> Bool {
+        guard words.count > 1,
+            let command = StewardCommand.configuration.subcommands.first(where: {
+                $0.configuration.commandName == words[0]
+            })
+        else { return false }
+        return command.configuration.subcommands.contains { $0.configuration.commandName == words[1] }
+    }
+
     /// The words that `help` understands: commands, and topics of the manual.
     static var helpTopics: [String] {
         let names = commands

@@ -138,7 +138,7 @@ struct SpokenCommand: SessionCommand {
             failure == nil
             ? words.count > 5 && first.status == .badData && Self.readsAsProse(words)
             : Self.readsAsProse(words) || session.sentences.knowsVerb(words[0])
-        guard mayBeProse else { throw first }
+        guard mayBeProse, !CommandWords.beginWithSubcommand(words) else { throw first }
         try await addIfAgreed(line, in: session)
     }
 

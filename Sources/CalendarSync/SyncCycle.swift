@@ -18,11 +18,20 @@ package struct SyncCycle: Sendable {
         case pull
         case changes(since: String)
         case list
+        case compare(ArraySlice<DAVAnswer.Row>, then: Comparison)
         case fetch
         case several([String])
         case single(String)
         case settle
         case finish(SyncOutcome)
+    }
+
+    /// What follows once all rows of an answer are compared with the stored state.
+    private enum Comparison: Sendable {
+        case more(since: String)
+        case fetch
+        /// The rows are all that there are.
+        case listing
     }
 
     /// A request to send, with the edits that it covers.
@@ -70,6 +79,8 @@ package struct SyncCycle: Sendable {
     /// The entries of `queue` that still have to be read.
     private var queued: Set<String> = []
     private var singles: [String] = []
+    /// The addresses in a listing.
+    private var there: Set<String> = []
     private var gone: Set<String> = []
     /// Local tasks and events that have joined a resource.
     private var joined: Set<String> = []
@@ -82,6 +93,8 @@ package struct SyncCycle: Sendable {
     static let mostAttempts = 3
     /// The most resources in one request.
     static let batch = 30
+    /// The most rows to compare in one step.
+    static let slice = 500
     /// The most pages of changes; beyond that, a listing is cheaper.
     static let mostPages = 1_000
     /// How long changes alone are trusted: some servers answer an unknown token with the current resources,
@@ -109,6 +122,14 @@ package struct SyncCycle: Sendable {
             case .pull: phase = pull(collection)
             case .changes(let token): return request(.changes(since: token), at: collection.address)
             case .list: return request(.list, at: collection.address)
+            case .compare(let rows, let then):
+                try compare(rows.prefix(Self.slice), ledger)
+                let rest = rows.dropFirst(Self.slice)
+                guard rest.isEmpty else {
+                    phase = .compare(rest, then: then)
+                    return .pause
+                }
+                phase = try after(then, ledger)
             case .fetch: phase = fetch()
             case .several(let hrefs): return request(.resources(hrefs), at: collection.address)
             case .single(let href): return request(.get, at: href)
@@ -196,11 +217,11 @@ package struct SyncCycle: Sendable {
         case .put(let attempt, _): return takePut(attempt, answer)
         case .delete(let attempt, _): return takeDelete(attempt, answer)
         case .look(let attempt, let purpose): return try takeLook(attempt, purpose, answer, ledger)
-        case .changes: try takeChanges(answer, ledger)
-        case .list: try takeList(answer, ledger)
+        case .changes: takeChanges(answer)
+        case .list: takeList(answer, try ledger.collection.address)
         case .several(let hrefs): return try takeSeveral(hrefs, answer, ledger)
         case .single(let href): return try takeSingle(href, answer, ledger)
-        case .push, .pull, .fetch, .settle, .finish: break
+        case .push, .pull, .compare, .fetch, .settle, .finish: break
         }
         return []
     }
@@ -323,7 +344,7 @@ package struct SyncCycle: Sendable {
 
     // MARK: Changes on the server
 
-    private mutating func takeChanges(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws {
+    private mutating func takeChanges(_ answer: DAVAnswer) {
         pages += 1
         guard answer.failure == nil, answer.status == 207, let next = answer.token, pages <= Self.mostPages,
             !(answer.isCut && next == token)
@@ -333,13 +354,12 @@ package struct SyncCycle: Sendable {
             phase = .list
             return
         }
-        guard try takeRows(answer.rows, ledger) else { return }
+        guard shows(answer.rows) else { return }
         token = next
-        phase = answer.isCut ? .changes(since: next) : .fetch
+        phase = .compare(answer.rows[...], then: answer.isCut ? .more(since: next) : .fetch)
     }
 
-    private mutating func takeList(_ answer: DAVAnswer, _ ledger: some SyncLedger) throws {
-        let address = try ledger.collection.address
+    private mutating func takeList(_ answer: DAVAnswer, _ address: String) {
         guard answer.status == 207, answer.rows.contains(where: { Self.isSame($0.href, address) }) else {
             let isGone = [404, 410].contains(answer.status)
             phase = .finish(
@@ -348,21 +368,24 @@ package struct SyncCycle: Sendable {
                     : .failed(nil, status: answer.status, retryAfter: answer.retryAfter))
             return
         }
-        guard try takeRows(answer.rows, ledger) else { return }
-        let there = Set(answer.rows.map(\.href)).subtracting(gone)
-        gone.formUnion(try ledger.hrefsOnServer().filter { !there.contains($0) })
-        (isListing, token) = (true, server.token)
-        phase = .fetch
+        guard shows(answer.rows) else { return }
+        there = []
+        phase = .compare(answer.rows[...], then: .listing)
     }
 
     /// - Returns: `false` if the server shows this user nothing of the collection.
-    private mutating func takeRows(_ rows: [DAVAnswer.Row], _ ledger: some SyncLedger) throws -> Bool {
-        let address = try ledger.collection.address
+    private mutating func shows(_ rows: [DAVAnswer.Row]) -> Bool {
         if !rows.isEmpty, rows.allSatisfy({ [401, 403].contains($0.status) }) {
             phase = .finish(.noCollection)
             return false
         }
+        return true
+    }
+
+    private mutating func compare(_ rows: ArraySlice<DAVAnswer.Row>, _ ledger: some SyncLedger) throws {
+        let address = try ledger.collection.address
         for row in rows where !Self.isSame(row.href, address) {
+            there.insert(row.href)
             switch row.status {
             case 404, 410:
                 gone.insert(row.href)
@@ -376,7 +399,17 @@ package struct SyncCycle: Sendable {
             default: isIncomplete = isIncomplete || row.status >= 500
             }
         }
-        return true
+    }
+
+    private mutating func after(_ comparison: Comparison, _ ledger: some SyncLedger) throws -> Phase {
+        switch comparison {
+        case .more(let token): return .changes(since: token)
+        case .fetch: return .fetch
+        case .listing:
+            gone.formUnion(try ledger.hrefsOnServer().filter { !there.contains($0) })
+            (isListing, token) = (true, server.token)
+            return .fetch
+        }
     }
 
     private mutating func takeSeveral(_ hrefs: [String], _ answer: DAVAnswer, _ ledger: some SyncLedger)
@@ -517,7 +550,7 @@ package struct SyncCycle: Sendable {
                 lost.append(href)
             }
         }
-        let all = try ledger.hrefsOnServer().count
+        let all = lost.isEmpty ? 0 : try ledger.hrefsOnServer().count
         if collection.verdict == nil, Self.isTooMuch(lost.count, of: all, isListing: isListing) {
             guard collection.isOwn else {
                 phase = .finish(.asks)

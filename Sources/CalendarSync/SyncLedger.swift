@@ -102,6 +102,8 @@ package enum SyncStep: Sendable, Hashable {
     case request(DAVRequest, first: [SyncChange])
     /// Make the changes, then call `next` again.
     case change([SyncChange])
+    /// Let others have a turn, then call `next` again: there is much to compare.
+    case pause
     case finished(SyncOutcome)
 }
 

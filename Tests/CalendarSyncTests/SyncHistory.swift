@@ -301,6 +301,7 @@ final class SyncHistory {
             case .change(let changes):
                 try stores[agent].apply(changes)
                 cycles[agent] = cycle
+            case .pause: cycles[agent] = cycle
             case .finished(.asks):
                 decide(agent)
                 cycles[agent] = nil

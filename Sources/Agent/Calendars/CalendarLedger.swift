@@ -16,6 +16,12 @@ struct CalendarLedger: SyncLedger {
     private let isHousehold: Bool
     /// Whether nothing is ever sent to the list.
     private let isReadOnly: Bool
+    private let titles = LocalTitles()
+
+    /// The titles of what no list has, once they are needed.
+    private final class LocalTitles {
+        var known: UnlistedTitles?
+    }
 
     init(store: Store, list: Int64, locality: Locality, now: Instant, usualLead: CivilPeriod?)
         throws(StoreError)
@@ -104,9 +110,10 @@ struct CalendarLedger: SyncLedger {
         let state = try store.calendarListState(list)
         let known = try subjects.map { subject in
             guard state.takes(subject.subject) else { return subject }
+            let wanted = SyncedSubject(subject)
             let twin = try store.unlistedTwin(
-                of: SyncedSubject(subject), except: joined.union(identities.values),
-                byTitle: subjects.count == 1)
+                of: wanted, except: joined.union(identities.values),
+                byTitle: try subjects.count == 1 && unlistedTitles.contains(wanted.title))
             guard let twin else { return subject }
             identities[subject.subject.id] = twin.subject.id
             changedAt = max(changedAt, twin.modifiedAt)
@@ -116,6 +123,16 @@ struct CalendarLedger: SyncLedger {
         let file = mapping.joining(identities).resource(
             theirs, saying: known, uid: uid, changedAt: changedAt, uids: { try? store.calendarUID(of: $0) })
         return SyncTwin(file: file.bytes, identities: identities)
+    }
+
+    /// Of the present state: whoever holds the ledger holds the loop.
+    private var unlistedTitles: UnlistedTitles {
+        get throws {
+            if let known = titles.known { return known }
+            let read = try store.unlistedTitles()
+            titles.known = read
+            return read
+        }
     }
 
     // MARK: Changes of a cycle

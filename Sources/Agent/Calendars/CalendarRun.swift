@@ -37,11 +37,12 @@ struct CalendarRun {
         while true {
             switch try agentState.attempt({ try cycle.next(ledger) }) {
             case .finished(let outcome): return outcome
-            case .change(let changes): try apply(changes)
+            case .change(let changes): try await apply(changes)
+            case .pause: await Task.yield()
             case .request(let request, let first):
-                try apply(first)
+                try await apply(first)
                 let reply = await answer(request)
-                try apply(try agentState.attempt { try cycle.take(reply, ledger) })
+                try await apply(try agentState.attempt { try cycle.take(reply, ledger) })
             }
         }
     }
@@ -55,10 +56,11 @@ struct CalendarRun {
         }
     }
 
-    private mutating func apply(_ changes: [SyncChange]) throws(StoreError) {
+    private mutating func apply(_ changes: [SyncChange]) async throws(StoreError) {
         guard !changes.isEmpty else { return }
         if try isFirstListing(changes) {
             keptBeside = try agentState.attempt { try agentState.store.unlistedNamesakes(in: list) }
+            try await queueUnlisted()
         }
         let telling = agentState.settings.family.tell
         let made = try agentState.attempt { try ledger.changes(changes) }
@@ -74,6 +76,20 @@ struct CalendarRun {
         self.bought += bought
         purchases += [change.entry].compactMap(\.self)
     }
+
+    /// Queues the entries that are only here, a few at a time: others have their turn in between.
+    private func queueUnlisted() async throws(StoreError) {
+        var count = 0
+        repeat {
+            await Task.yield()
+            guard !agentState.isClosed else { return }
+            count = try agentState.attempt {
+                try agentState.store.queueUnlisted(to: list, most: Self.queued, at: agentState.time.now)
+            }
+        } while count == Self.queued
+    }
+
+    private static let queued = 100
 
     /// The name of the line that a change buys.
     private func whatIsBought(by change: CalendarChange) throws(StoreError) -> String? {

@@ -259,18 +259,49 @@ struct CalendarResourceRows {
     /// Queues everything that was here before a list was first read: events and open tasks that have no
     /// resource yet.
     func addAll(to list: Int64, at now: Instant) throws {
-        let tasks = """
-            SELECT 'task' AS subject, id AS subject_id FROM task t WHERE completed_at IS NULL AND NOT EXISTS (
-                SELECT 1 FROM resource_subject s WHERE s.subject_id = t.id)
-            """
-        let events = """
-            SELECT 'event' AS subject, id AS subject_id FROM event e WHERE NOT EXISTS (
-                SELECT 1 FROM resource_subject s WHERE s.subject_id = e.id)
-            """
-        for row in try db.rows("\(tasks) UNION ALL \(events)", []) {
-            let subject = try row.subject()
-            if try listForNew(subject)?.number == list { try add(subject, at: now) }
+        for kind in [Subject.Kind.task, .event] {
+            for id in try db.texts("SELECT t.id FROM \(Self.unlisted(kind, andCopies: true))", []) {
+                let subject = Subject(kind: kind, id: id)
+                if try listForNew(subject)?.number == list { try add(subject, at: now) }
+            }
         }
+    }
+
+    /// Queues some of them, none that are occurrences of a series.
+    /// - Returns: How many.
+    func addSome(to list: Int64, at now: Instant, most: Int) throws -> Int {
+        var count = 0
+        for kind in [Subject.Kind.task, .event] where try firstList(for: kind)?.number == list {
+            let ids = try db.texts("SELECT t.id FROM \(Self.unlisted(kind)) LIMIT ?", [most - count])
+            for id in ids { try add(Subject(kind: kind, id: id), at: now) }
+            count += ids.count
+        }
+        return count
+    }
+
+    /// The titles of open tasks or of events that have no resource.
+    func unlistedTitles(_ kind: Subject.Kind) throws -> [String] {
+        try db.texts("SELECT t.title FROM \(Self.unlisted(kind))", [])
+    }
+
+    /// The titles of the open tasks or the events of a list.
+    func titles(_ kind: Subject.Kind, in list: Int64) throws -> [String] {
+        try db.texts(
+            """
+            SELECT t.title FROM resource r JOIN resource_subject s ON s.resource = r.number
+            JOIN \(kind.rawValue) t ON t.id = s.subject_id
+            WHERE r.collection = ? AND s.subject = '\(kind.rawValue)'\(kind == .task ? " AND \(Self.isOpen)" : "")
+            """, [list])
+    }
+
+    private static let isOpen = "t.completed_at IS NULL AND t.series IS NULL"
+
+    private static func unlisted(_ kind: Subject.Kind, andCopies: Bool = false) -> String {
+        """
+        \(kind.rawValue) t WHERE NOT EXISTS (
+            SELECT 1 FROM resource_subject s WHERE s.subject_id = t.id AND s.subject = '\(kind.rawValue)'
+        )\(kind == .event ? "" : andCopies ? " AND t.completed_at IS NULL" : " AND \(isOpen)")
+        """
     }
 
     private func noteChange(of number: Int64, at now: Instant) throws {
@@ -324,25 +355,25 @@ struct CalendarResourceRows {
     /// The list for a new resource: for a completed occurrence, that of its series; otherwise the first
     /// writable list that takes its kind. Lists that others share with the user are never chosen.
     private func listForNew(_ subject: Subject) throws -> (number: Int64, href: String)? {
-        let row: Row?
-        if subject.kind == .task,
+        guard subject.kind == .task,
             let series = try db.text("SELECT series FROM task WHERE id = ?", [subject.id])
-        {
-            row = try db.row(
-                """
-                SELECT c.number, c.href FROM resource_subject s JOIN resource r ON r.number = s.resource
-                JOIN collection c ON c.number = r.collection WHERE s.subject_id = ? AND c.is_writable = 1
-                """, [series])
-        } else {
-            row = try db.row(
-                """
-                SELECT c.number, c.href FROM collection c JOIN account a ON a.id = c.account
-                WHERE c.is_writable = 1 AND c.is_shared = 0 AND c.is_shopping = 0
-                    AND c.is_published = 0
-                    AND (c.role = 'both' OR c.role = ?)
-                ORDER BY c.number LIMIT 1
-                """, [subject.kind == .task ? "tasks" : "events"])
-        }
-        return try row.map { (try $0.number("number"), try $0.text("href")) }
+        else { return try firstList(for: subject.kind) }
+        return try db.row(
+            """
+            SELECT c.number, c.href FROM resource_subject s JOIN resource r ON r.number = s.resource
+            JOIN collection c ON c.number = r.collection WHERE s.subject_id = ? AND c.is_writable = 1
+            """, [series]
+        ).map { (try $0.number("number"), try $0.text("href")) }
+    }
+
+    private func firstList(for kind: Subject.Kind) throws -> (number: Int64, href: String)? {
+        try db.row(
+            """
+            SELECT c.number, c.href FROM collection c JOIN account a ON a.id = c.account
+            WHERE c.is_writable = 1 AND c.is_shared = 0 AND c.is_shopping = 0 AND c.is_published = 0
+                AND (c.role = 'both' OR c.role = ?)
+            ORDER BY c.number LIMIT 1
+            """, [kind == .task ? "tasks" : "events"]
+        ).map { (try $0.number("number"), try $0.text("href")) }
     }
 }

@@ -27,6 +27,21 @@ package enum CalendarChange: Sendable, Hashable {
     case hold(Int)
 }
 
+/// Titles of tasks and events that have no resource. To find one with a certain title takes reading all of them,
+/// which is too much for each of ten thousand.
+package struct UnlistedTitles: Sendable {
+    private let folded: Set<String>
+
+    init(_ titles: [String]) { folded = Set(titles.map(Self.folded)) }
+
+    package func contains(_ title: String) -> Bool { folded.contains(Self.folded(title)) }
+
+    /// Equal for titles that are the same to SQLite's `NOCASE`.
+    static func folded(_ title: String) -> String {
+        String(decoding: title.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
 /// A value that both sides have changed.
 package struct CalendarConflict: Sendable, Hashable {
     /// The resource's tasks and events as they are when this conflict and all later ones are decided the other
@@ -200,16 +215,36 @@ extension Store {
     /// The titles of tasks and events that have no resource yet, while the list has others with the same title.
     package func unlistedNamesakes(in list: Int64) throws(StoreError) -> [String] {
         try read { db in
-            var titles: [String] = []
-            for subject in try CalendarResourceRows(db: db).subjects(ofList: list) {
-                guard let subject = try SyncedSubject(subject, in: db), subject.isOpen else { continue }
-                titles += try subject.namesakes(in: db).map(\.title)
+            let resources = CalendarResourceRows(db: db)
+            var titles: Set<String> = []
+            for kind in [Subject.Kind.task, .event] {
+                let unlisted = try resources.unlistedTitles(kind)
+                guard !unlisted.isEmpty else { continue }
+                let listed = Set(try resources.titles(kind, in: list).map(UnlistedTitles.folded))
+                titles.formUnion(unlisted.filter { listed.contains(UnlistedTitles.folded($0)) })
             }
-            return Set(titles).sorted()
+            return titles.sorted()
+        }
+    }
+
+    /// The titles of all open tasks and of all events that have no resource.
+    package func unlistedTitles() throws(StoreError) -> UnlistedTitles {
+        try read { db in
+            let resources = CalendarResourceRows(db: db)
+            return UnlistedTitles(try resources.unlistedTitles(.task) + resources.unlistedTitles(.event))
         }
     }
 
     // MARK: Changing
+
+    /// Queues some of the events and open tasks that have no resource yet, as the first reading of a list does
+    /// with all of them at its end.
+    /// - Returns: How many.
+    package func queueUnlisted(to list: Int64, most: Int, at now: Instant) throws(StoreError) -> Int {
+        try write(.room) { db in
+            try CalendarResourceRows(db: db).addSome(to: list, at: now, most: most)
+        }
+    }
 
     /// Removes an account's tasks and events here; the server keeps them.
     package func removeEntries(ofAccount account: CalendarAccount.ID, _ context: ChangeContext)
@@ -344,7 +379,7 @@ extension SyncedSubject {
 }
 
 extension SyncedSubject {
-    fileprivate var title: String {
+    package var title: String {
         switch content {
         case .task(let todo): todo.title
         case .event(let event): event.title

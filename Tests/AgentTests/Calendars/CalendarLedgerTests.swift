@@ -19,6 +19,7 @@ final class CalendarLedgerTests {
     /// Whether the server refuses events that have no end, as Cyrus does.
     private var needsEnd = false
     private var refusals = 0
+    private var pauses = 0
     private var role = CalendarList.Role.both
     private var now = Instant(secondsSince1970: 1_795_000_000)
     private let locality = Locality(zone: .utc, zones: ZoneDatabase(directories: []))
@@ -111,6 +112,7 @@ final class CalendarLedgerTests {
                 #expect(outcome == .synced)
                 return
             case .change(let changes): try apply(changes, ledger)
+            case .pause: pauses += 1
             case .request(let request, let first):
                 try apply(first, ledger)
                 try apply(try cycle.take(answer(request), ledger), ledger)
@@ -120,6 +122,27 @@ final class CalendarLedgerTests {
 
     private func apply(_ changes: [SyncChange], _ ledger: CalendarLedger) throws {
         if !changes.isEmpty { _ = try store.sync(try ledger.changes(changes), in: list, context) }
+    }
+
+    @Test func `a long listing is compared in pieces, and loses nothing`() throws {
+        let count = 1_200
+        for number in 0..<count {
+            put(
+                """
+                BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(number)@example.com\r\nSUMMARY:Task \(number)\r
+                END:VTODO\r\nEND:VCALENDAR\r\n
+                """, at: "\(Self.address)\(number).ics")
+        }
+
+        try sync()
+        #expect(pauses == 2)
+        #expect(try store.counts().openTasks == count)
+
+        server["\(Self.address)7.ics"] = nil
+        self.count += 1
+        try sync()
+        #expect(pauses == 4)
+        #expect(try store.counts().openTasks == count - 1)
     }
 
     // MARK: Here

@@ -245,6 +245,7 @@ final class ShoppingHistory {
                 let answer = network.answer(to: request, fault: faults.next())
                 try apply(try cycle.take(answer, try ledger()))
             case .change(let changes): try apply(changes)
+            case .pause: break
             case .finished(let outcome):
                 computers[agent].cycle = nil
                 // Things bought or dropped are meant to be gone.

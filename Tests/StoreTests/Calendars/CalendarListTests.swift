@@ -89,6 +89,42 @@ struct CalendarListTests {
         #expect(try waiting(in: list).isEmpty)
     }
 
+    @Test func `what is only here is queued a few at a time, and then no more`() throws {
+        let open = [try fixture.add("Bins"), try fixture.add("Tea"), try fixture.add("Milk")]
+        let done = try fixture.add("Old news")
+        _ = try fixture.store.complete(done, subtasks: .leave, fixture.context)
+        let account = try join()
+        let list = try #require(account.lists.first?.id)
+        func queue() throws -> Int {
+            try fixture.store.queueUnlisted(to: list, most: 2, at: fixture.now)
+        }
+
+        #expect(try [queue(), queue(), queue()] == [2, 1, 0])
+        #expect(try Set(waiting(in: list).map(\.uid)) == Set(open))
+
+        try read(list)
+        #expect(try waiting(in: list).map(\.edits) == [1, 1, 1])
+    }
+
+    @Test func `a list that takes no tasks queues none of those that are only here`() throws {
+        _ = try fixture.add("Bins")
+        let list = try #require(try join(.events).lists.first?.id)
+
+        #expect(try fixture.store.queueUnlisted(to: list, most: 2, at: fixture.now) == 0)
+    }
+
+    @Test func `only titles of what is open and in no list are unlisted`() throws {
+        let bins = try fixture.add("Bins")
+        let done = try fixture.add("Old news")
+        _ = try fixture.store.complete(done, subtasks: .leave, fixture.context)
+        let list = try #require(try join().lists.first?.id)
+
+        #expect(try fixture.store.unlistedTitles().contains("BINS"))
+        #expect(try !fixture.store.unlistedTitles().contains("Old news"))
+        try take(try todo(bins), in: list)
+        #expect(try !fixture.store.unlistedTitles().contains("bins"))
+    }
+
     /// A task that another computer has made, as the server has it.
     private func another(_ id: String, _ change: (inout TodoDetails) throws -> Void) throws -> Todo {
         let known = try todo(id)

@@ -68,6 +68,8 @@ package struct SyncCycle: Sendable {
     // Results of the pull.
     private var token: String?
     private var isListing = false
+    /// Whether changes alone are trusted no longer.
+    private var mustList = false
     /// Whether the server has lost the state that our token stands for: it forgot the token, or was restored
     /// from a backup.
     private var hasForgotten = false
@@ -184,13 +186,16 @@ package struct SyncCycle: Sendable {
         return nil
     }
 
-    private func pull(_ collection: SyncCollection) -> Phase {
+    private mutating func pull(_ collection: SyncCollection) -> Phase {
         let isStale = collection.listedAt.map { now - $0 > Self.listingInterval || $0 > now } ?? true
         let isSame =
             server.token.map { $0 == collection.token }
             ?? server.tag.map { $0 == collection.tag } ?? false
         if isSame, !hasSent, !isStale { return .finish(.synced) }
-        guard server.hasChanges, let token = collection.token, !isStale else { return .list }
+        guard server.hasChanges, let token = collection.token else { return .list }
+        // A listing does not say whether the server was restored from a backup; a token that it has lost does.
+        if isStale, isSame { return .list }
+        mustList = isStale
         return .changes(since: token)
     }
 
@@ -404,7 +409,7 @@ package struct SyncCycle: Sendable {
     private mutating func after(_ comparison: Comparison, _ ledger: some SyncLedger) throws -> Phase {
         switch comparison {
         case .more(let token): return .changes(since: token)
-        case .fetch: return .fetch
+        case .fetch: return mustList ? .list : .fetch
         case .listing:
             gone.formUnion(try ledger.hrefsOnServer().filter { !there.contains($0) })
             (isListing, token) = (true, server.token)

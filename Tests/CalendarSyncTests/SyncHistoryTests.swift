@@ -48,6 +48,16 @@ struct SyncHistoryTests {
         }
     }
 
+    /// The daily listing alone does not show that the server was restored.
+    @Test func `a restored server takes back no change that was on all computers, even after days`() {
+        let script =
+            "phoneAdd 28 1 0, backUp 5 2 0, phoneLabel 6 5 0, begin 4 7 0, sync 51 0 0, restore 36 3 0"
+
+        let broken = Self.fault(of: HistoryStep.steps(script), Setting(seed: 2861))
+
+        #expect(broken == nil, "\(broken.map { "\($0)" } ?? "")")
+    }
+
     /// The rule that a history breaks; `nil` if it breaks none.
     private static func fault(of steps: [HistoryStep], _ setting: Setting) -> SyncHistory.BrokenRule? {
         do {

@@ -150,6 +150,7 @@ package actor Agent: LoopActor {
             keyring: SecretService(connection: connection), environment: dependencies.environment, loop: loop)
         syncer = CalendarSyncer(
             agentState: agentState, secrets: secrets, endpoint: endpoint, time: time, loop: loop, log: log,
+            memory: RestMemory(agentState: agentState, trimsPages: dependencies.trimsMemory, log: log),
             announce: announcer.callback { (announcer, account: CalendarAccount.ID) in
                 announcer.announce(account)
             })
@@ -181,14 +182,9 @@ package actor Agent: LoopActor {
         agentState.observe(
             announcer.callback { (announcer, change: AgentState.StateChange) in announcer.announce(change) }
         )
-        await connection.onIdle { [agentState, log, trimsMemory = dependencies.trimsMemory] in
-            do throws(StoreError) {
-                try agentState.attempt { try agentState.store.releaseMemory() }
-            } catch {
-                log.debug("the store keeps its memory: \(error)")
-            }
-            if trimsMemory { MemoryTrim.run() }
-        }
+        let memory = RestMemory(
+            agentState: agentState, trimsPages: dependencies.trimsMemory, log: log)
+        await connection.onIdle { memory.release() }
         let (recalls, subjects) = (recallsService, subjectsService)
         let desktop = desktopActions
         do {

@@ -18,6 +18,7 @@ actor CalendarSyncer: AgentPart {
     private let endpoint: FetchEndpoint
     private let time: any TimeSource
     private let log: Logger
+    private let memory: RestMemory
     /// Notifies clients that accounts have changed.
     private let announce: @Sendable (CalendarAccount.ID) -> Void
     /// The accounts to sync.
@@ -59,6 +60,8 @@ actor CalendarSyncer: AgentPart {
         }
     }
 
+    /// How long after a sync to release its memory.
+    private static let restAfter = Duration.seconds(1)
     /// How long to collect changes before sending them.
     private static let gathering = Duration.seconds(1)
     /// How long a reminder waits for the sync of its account.
@@ -74,7 +77,8 @@ actor CalendarSyncer: AgentPart {
 
     init(
         agentState: AgentState, secrets: Secrets, endpoint: FetchEndpoint, time: any TimeSource,
-        loop: EventLoop, log: Logger, announce: @escaping @Sendable (CalendarAccount.ID) -> Void
+        loop: EventLoop, log: Logger, memory: RestMemory,
+        announce: @escaping @Sendable (CalendarAccount.ID) -> Void
     ) {
         self.agentState = agentState
         self.secrets = secrets
@@ -82,6 +86,7 @@ actor CalendarSyncer: AgentPart {
         self.time = time
         self.loop = loop
         self.log = log
+        self.memory = memory
         self.announce = announce
     }
 
@@ -316,6 +321,12 @@ actor CalendarSyncer: AgentPart {
         talk = nil
         isAtWork = false
         arm()
+        time.after(Self.restAfter, callback { $0.rest() })
+    }
+
+    /// Nothing of a sync is needed until the next one, which may be in a quarter of an hour.
+    private func rest() {
+        if !isAtWork, !isStopped, !agentState.isClosed { memory.release() }
     }
 
     private func synchronise(_ id: CalendarAccount.ID, over connection: HelperConnection) async throws {

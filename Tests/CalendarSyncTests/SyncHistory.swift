@@ -61,6 +61,9 @@ final class SyncHistory {
         }
     }
 
+    /// The `ETag`s of resources that the last restore has brought back to an earlier form.
+    private var reverted: [String: String] = [:]
+
     /// More requests than any cycle over this network may need.
     private static let mostRequests = 300
 
@@ -218,6 +221,8 @@ final class SyncHistory {
         var task = PlainTask(resource.body)
         guard var state = expected[task.uid] else { return }
         change(&task, &state)
+        // What the phone continues from lacks changes, as if the phone had taken them back.
+        if reverted[all[place % all.count]] == resource.etag { state.isUncertain = true }
         task.set("LAST-MODIFIED", CompactTime.text(.instant(now)))
         expected[task.uid] = state
         server.put(task.bytes, at: all[place % all.count])
@@ -275,6 +280,7 @@ final class SyncHistory {
         network.forgetLate()
         for uid in expected.keys where !backedUp.contains(uid) { expected[uid]?.isUncertain = true }
         for (href, resource) in server.resources where before[href]?.body != resource.body {
+            reverted[href] = resource.etag
             let isKnown = stores.allSatisfy { store in
                 store.resource(at: href).map { $0.etag == before[href]?.etag && !$0.isChanged } ?? false
             }

@@ -107,7 +107,7 @@ extension OrderLanguage {
         Table(
             verb: .cancel, mood: .statement,
             forms: ["S cancelado|anulado X", "X está|se_ha|ha_sido cancelado|cancelada|anulado|anulada"]),
-        Table(verb: .remove, mood: .request, forms: ["borra|elimina X"]),
+        Table(verb: .remove, mood: .request, forms: ["borra|elimina|quita (lo_de|lo_del) X"]),
         Table(verb: .complete, mood: .request, forms: ["marca X como hecho|hecha|terminado|terminada"]),
         Table(verb: .undo, mood: .request, forms: ["deshaz_eso|deshacer|deshaz_lo_último"]),
     ]

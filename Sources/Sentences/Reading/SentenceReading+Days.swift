@@ -94,6 +94,7 @@ extension SentenceReading {
     }
 
     private func dayCandidate(_ place: Int) -> DayCandidate? {
+        if isPerson(place) { return nil }
         if let range = dayRange(place) { return range }
         guard let (span, end) = time.daySpan(place), isFree(place..<end),
             !shielded[place..<end].contains(true), !span.day.isSpan,
@@ -102,6 +103,12 @@ extension SentenceReading {
             !(time.weekday(place) != nil && follows(.last, place)), !follows(.laterThan, place)
         else { return nil }
         return DayCandidate(span: span, last: nil, range: place..<end)
+    }
+
+    /// "Sam" of "le déjeuner avec Sam", which is also short for samedi.
+    private func isPerson(_ place: Int) -> Bool {
+        place > 0 && skip(.with, place - 1) == place && tokens[place].kind == .word
+            && tokens[place].text.count <= 3 && time.weekday(place) != nil
     }
 
     func isAllowed(_ span: TimeReader.DaySpan, _ place: Int, _ end: Int) -> Bool {

@@ -390,6 +390,7 @@ struct SentenceCautionTests {
         ("sun cream for the ski trip", "task, 'sun cream for the ski trip'"),
         ("show gran how to use the tablet on monday", "task, 'show gran how to use the tablet', 2026-11-30"),
         ("show gran how the radio works on monday", "task, 'show gran how the radio works', 2026-11-30"),
+        ("lunch with Sat friday", "event, 'lunch with Sat', 2026-12-04"),
         ("find out when the market opens", "task, 'find out when the market opens'"),
         ("christmas eve drinks at ours 8pm", "event, 'drinks at ours', 2026-12-24T20:00"),
         ("boxing day walk 11am", "task, 'walk', 2026-12-26T11:00"),

@@ -162,7 +162,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules", "FetchInterface"],
             path: "Tests/Support",
             exclude: [
-                "echo_service.py", "hostile_server.py", "model_server.py", "push_server.py",
+                "echo_service.py", "hostile_server.py", "model_server.py", "nextcloud_server.py",
+                "push_server.py",
                 "record_arguments", "typist.py",
             ],
             swiftSettings: settings),

@@ -38,6 +38,7 @@ package actor Agent: LoopActor {
     private let secrets: Secrets
     private let lookup: ProductLookup
     private let pageLookup: PageLookup
+    private let logins: BrowserLogins
     let simulator: Simulator
     let programWatch: ProgramWatch?
     private let attention: AttentionWatch
@@ -159,6 +160,7 @@ package actor Agent: LoopActor {
             announce: announcer.callback { (announcer, phones: [Phone.ID]) in announcer.announce(phones) })
         lookup = ProductLookup(endpoint: endpoint, time: time, loop: loop, log: log)
         pageLookup = PageLookup(endpoint: endpoint, time: time, loop: loop, log: log)
+        logins = BrowserLogins(endpoint: endpoint, opener: opener, time: time, loop: loop, log: log)
         refresher = Refresher(
             agentState: agentState, catalogueHandle: catalogueHandle, endpoint: endpoint,
             expiryUpdater: expiryUpdater,
@@ -236,7 +238,7 @@ package actor Agent: LoopActor {
 
     private var accountsService: AccountsService {
         AccountsService(
-            gate: gate, secrets: secrets, syncer: syncer,
+            gate: gate, secrets: secrets, syncer: syncer, logins: logins,
             announce: callback { agent, account in agent.accountDidChange(account) }, log: log)
     }
 
@@ -273,7 +275,7 @@ package actor Agent: LoopActor {
         await scheduler.look(with: syncer)
         await catchUp()
         await start([
-            simulator, lookup, pageLookup, hook, pusher, digest, guardian, publisher, refresher,
+            simulator, lookup, pageLookup, logins, hook, pusher, digest, guardian, publisher, refresher,
         ])
         task { await $0.startDesktopParts() }
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }

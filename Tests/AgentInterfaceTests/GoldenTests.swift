@@ -74,6 +74,7 @@ struct GoldenTests {
         // Calendar accounts
         .init(AccountAccess.self), .init(AccountFields.self), .init(AccountChanges.self),
         .init(ListRoleRecord.self), .init(ListGuardianRecord.self), .init(NewListRecord.self),
+        .init(LoginFields.self), .init(LoginRecord.self),
         .init(AccountRecord.self),
         .init(CalendarListRecord.self),
         .init(DiscoveryRecord.self),

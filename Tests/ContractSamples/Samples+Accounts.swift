@@ -11,6 +11,7 @@ extension AccountAccess: SampledRecord {
         record.command = ["pass", "show", "the \"calendar\""]
         record.fingerprint = String(repeating: "a1", count: 32)
         record.hosts = ["p1.example.org"]
+        record.login = "3f2a0000-0000-4000-8000-000000000009"
         return record
     }
 }
@@ -26,6 +27,7 @@ extension AccountFields: SampledRecord {
         record.isAsked = true
         record.fingerprint = String(repeating: "a1", count: 32)
         record.roles = [try .full()]
+        record.login = "3f2a0000-0000-4000-8000-000000000009"
         return record
     }
 }
@@ -41,6 +43,25 @@ extension AccountChanges: SampledRecord {
         record.roles = [try .full()]
         record.guardians = [try .full()]
         record.newLists = [try .full()]
+        return record
+    }
+}
+
+extension LoginFields: SampledRecord {
+    package static func full() throws -> LoginFields {
+        var record = LoginFields()
+        (record.server, record.fingerprint) = ("cloud.example.org", String(repeating: "a1", count: 32))
+        return record
+    }
+}
+
+extension LoginRecord: SampledRecord {
+    package static func full() throws -> LoginRecord {
+        var record = LoginRecord()
+        record.id = "3f2a0000-0000-4000-8000-000000000009"
+        record.page = "https://cloud.example.org/index.php/login/v2/flow/t"
+        record.isGranted = true
+        (record.server, record.user) = ("https://cloud.example.org/", "anna")
         return record
     }
 }

@@ -11,6 +11,7 @@ struct AccountsService: Sendable {
     let gate: RequestGate
     let secrets: Secrets
     let syncer: CalendarSyncer
+    let logins: BrowserLogins
     /// Notifies clients that accounts have changed.
     let announce: @Sendable (CalendarAccount.ID) -> Void
     let log: Logger
@@ -19,6 +20,9 @@ struct AccountsService: Sendable {
 
     var interface: Interface {
         Accounts1.interface([
+            Accounts1.beginLogin.serve(beginLogin),
+            Accounts1.openLogin.serve(openLogin),
+            Accounts1.pollLogin.serve(pollLogin),
             Accounts1.discover.serve(discover),
             Accounts1.add.serve(add),
             Accounts1.list.serve(list),
@@ -32,10 +36,35 @@ struct AccountsService: Sendable {
         ])
     }
 
+    // MARK: Signing in in the browser
+
+    func beginLogin(_ fields: LoginFields, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try gate.admit(caller)
+        try check(fields.server, "", fields.fingerprint)
+        return try await logins.begin(at: fields.server, trusting: fields.fingerprint)
+    }
+
+    func openLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try gate.admit(caller)
+        return try await logins.open(id)
+    }
+
+    func pollLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try gate.admit(caller)
+        return try await logins.poll(id)
+    }
+
     // MARK: Adding
 
-    func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
+    func discover(_ given: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
         try gate.admit(caller)
+        var access = given
+        if let login = access.login {
+            let grant = try await logins.grant(of: login)
+            // The password is for this server, whatever else the call says.
+            (access.address, access.user, access.hosts) = (grant.server, grant.user, nil)
+            (access.password, access.command) = (grant.password, nil)
+        }
         let password = try await password(access.password, access.command)
         let credentials = DAVAccess(
             user: access.user, password: password, fingerprint: access.fingerprint, hosts: access.hosts ?? [])
@@ -59,8 +88,17 @@ struct AccountsService: Sendable {
         await syncer.answers(to: [request], with: access).first ?? DAVAnswer()
     }
 
-    func add(_ fields: AccountFields, for caller: BusName) async throws(AgentError) -> AccountRecord {
+    func add(_ given: AccountFields, for caller: BusName) async throws(AgentError) -> AccountRecord {
         try gate.admit(caller)
+        var fields = given
+        if let login = fields.login {
+            let grant = try await logins.grant(of: login)
+            guard Self.origin(of: fields.home) == Self.origin(of: grant.server) else {
+                throw AgentError(.conflict, AccountText.loginIsForOther(grant.server))
+            }
+            (fields.user, fields.password, fields.command) = (grant.user, grant.password, nil)
+            fields.isAsked = nil
+        }
         try check(fields.home, fields.user, fields.fingerprint)
         let name = CleanText.excerpt(of: fields.name, length: 200)
         guard !name.isEmpty else { throw AgentError(.invalid, AccountText.nameIsEmpty) }
@@ -78,12 +116,18 @@ struct AccountsService: Sendable {
         try await keep(password, of: account)
         do {
             let stored = try gate.read { store in try store.addAccount(account) }
+            if let login = fields.login { await logins.forget(login) }
             announce(stored.id)
             return stored.record
         } catch {
             await forget(account)
             throw error
         }
+    }
+
+    /// Scheme, host and port of a URL.
+    private static func origin(of url: String) -> String {
+        url.lowercased().split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
     }
 
     private func secret(of fields: AccountFields) -> SecretSource {

@@ -18,6 +18,19 @@ enum AccountText {
     static let fingerprintIsInvalid = "a fingerprint must be 64 hexadecimal digits"
     static func noSuchList(_ href: String) -> String { "the account has no list '\(href)'" }
 
+    // MARK: - Signing in in the browser
+
+    static let tooManyLogins = "too many sign-ins have been started; try again in a few minutes"
+    static let pageIsNoAddress = "its page for signing in has no valid address"
+    static let isNotSignedIn = "nobody has signed in in the browser yet"
+    static let loginHasExpired = "the sign-in in the browser has expired; begin again"
+    static func offersNoLogin(_ server: String, _ reason: String) -> String {
+        "signing in in the browser does not work at '\(CleanText.excerpt(of: server, length: 200))': \(reason)"
+    }
+    static func loginIsForOther(_ server: String) -> String {
+        "the sign-in in the browser was at '\(server)', and its password goes to no other server"
+    }
+
     // MARK: - New lists
 
     static let nameOfListIsEmpty = "the new list needs a name"

@@ -13,6 +13,8 @@ package struct AccountAccess: RequestRecord {
     package var fingerprint: String?
     /// Other hosts that may receive the password.
     package var hosts: [String]?
+    /// A sign-in in the browser, `LoginRecord.id`, instead of user and password.
+    package var login: String?
 
     package init() {}
 
@@ -23,6 +25,7 @@ package struct AccountAccess: RequestRecord {
         .optional("command", \.command, .texts),
         .optional("fingerprint", \.fingerprint, .text),
         .optional("hosts", \.hosts, .texts),
+        .optional("login", \.login, .text),
     ]
 }
 
@@ -40,6 +43,8 @@ package struct AccountFields: RequestRecord {
     package var fingerprint: String?
     /// The roles of lists, by URL; lists not named are off.
     package var roles: [ListRoleRecord]?
+    /// A sign-in in the browser, `LoginRecord.id`, instead of user and password.
+    package var login: String?
 
     package init() {}
 
@@ -52,6 +57,7 @@ package struct AccountFields: RequestRecord {
         .optional("asked", \.isAsked, .flag),
         .optional("fingerprint", \.fingerprint, .text),
         .optional("roles", \.roles, .list(of: .record)),
+        .optional("login", \.login, .text),
     ]
 }
 

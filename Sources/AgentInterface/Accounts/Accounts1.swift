@@ -5,6 +5,15 @@ package import DBus
 package enum Accounts1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Accounts1"
 
+    /// Begins to sign in to a Nextcloud server in the browser, and returns the page on which the user does that.
+    package static let beginLogin = Operation<LoginFields, LoginRecord>(
+        name, "BeginLogin", .one("fields", .record), .one("login", .record))
+    /// Opens the page of a sign-in in the browser.
+    package static let openLogin = Operation<String, LoginRecord>(
+        name, "OpenLogin", .one("login", .text), .one("record", .record))
+    /// Asks the server whether the user has signed in. A sign-in expires 20 minutes after its beginning.
+    package static let pollLogin = Operation<String, LoginRecord>(
+        name, "PollLogin", .one("login", .text), .one("record", .record))
     /// Finds the lists of an account, and changes nothing.
     package static let discover = Operation<AccountAccess, DiscoveryRecord>(
         name, "Discover", isQuery: true, .one("access", .record), .one("discovery", .record))

@@ -10,6 +10,7 @@ struct AccountAddCommand: OutputCommand {
             Give an email address, the server's name, or any address of it. Steward finds the lists, shows them and asks \
             before it adds anything. Many services want an app password, which you make in their settings.
             Examples: steward account add anna@example.org
+                      steward account add https://cloud.example.org --browser
                       steward account add https://cloud.example.org --user anna --password-command "pass show cloud"
                       steward account add dav.example.org --user anna --list Tasks=tasks --list Calendar=off --yes
             """)
@@ -32,6 +33,9 @@ struct AccountAddCommand: OutputCommand {
     )
     var ask = false
 
+    @Flag(help: "Sign in in the browser instead of typing a password (Nextcloud).")
+    var browser = false
+
     @Option(
         help: ArgumentHelp(
             "Trust the certificate with this fingerprint for this account's server alone.",
@@ -47,6 +51,9 @@ struct AccountAddCommand: OutputCommand {
 
     func validate() throws {
         if ask, passwordCommand != nil { throw ValidationError(AccountText.askOrCommand) }
+        if browser, ask || passwordCommand != nil || user != nil {
+            throw ValidationError(AccountText.browserNeedsNothing)
+        }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -55,7 +62,7 @@ struct AccountAddCommand: OutputCommand {
         var fields = AccountFields()
         (fields.home, fields.user) = (found.home, access.user)
         fields.name = name ?? AccountText.host(of: found.home)
-        (fields.password, fields.command) = (access.password, access.command)
+        (fields.password, fields.command, fields.login) = (access.password, access.command, access.login)
         (fields.fingerprint, fields.isAsked) = (access.fingerprint, ask ? true : nil)
         let roles = try roles(of: found.lists)
         fields.roles = roles
@@ -71,17 +78,26 @@ struct AccountAddCommand: OutputCommand {
     // MARK: Finding the server
 
     private func access(in session: Session) async throws(CommandFailure) -> AccountAccess {
+        if browser, wantsJSON || session.prompt == nil {
+            throw CommandFailure(.usage, AccountText.browserNeedsTerminal)
+        }
         var access = AccountAccess()
         access.address = try await answer(
             address, AccountText.asksAddress, AccountText.addressIsMissing, session)
-        switch CalendarProvider(address: access.address) {
+        let provider = CalendarProvider(address: access.address)
+        switch provider {
         case .google: throw CommandFailure(.unavailable, AccountText.google)
         case .microsoft: throw CommandFailure(.unavailable, AccountText.microsoft)
-        case let provider?:
-            if !wantsJSON, passwordCommand == nil, let advice = AccountText.appPassword(of: provider) {
-                session.console.offer(StyledText(advice, .dim))
+        case .nextcloud, nil:
+            if let login = try await browserLogin(at: access.address, in: session) {
+                access.fingerprint = trust
+                (access.address, access.user, access.login) = (login.server, login.user, login.id)
+                return access
             }
-        case nil: break
+        case .apple, .fastmail, .mailbox: break
+        }
+        if !wantsJSON, passwordCommand == nil, let advice = provider.flatMap(AccountText.appPassword) {
+            session.console.offer(StyledText(advice, .dim))
         }
         let usual = access.address.contains("@") && !access.address.contains("/") ? access.address : nil
         access.user = try await answer(
@@ -96,6 +112,17 @@ struct AccountAddCommand: OutputCommand {
             access.password = try await session.hiddenAnswer(to: AccountText.asksPassword)
         }
         return access
+    }
+
+    /// The sign-in in the browser, if the user wants that and the server offers it.
+    private func browserLogin(at address: String, in session: Session) async throws(CommandFailure)
+        -> LoginRecord?
+    {
+        let signIn = BrowserSignIn(session: session, fingerprint: trust)
+        if browser { return try await signIn.require(at: address) }
+        // The host of an email address need not be that of the calendars.
+        guard passwordCommand == nil, !ask, !wantsJSON, !address.contains("@") else { return nil }
+        return try await signIn.offer(at: address)
     }
 
     private func answer(

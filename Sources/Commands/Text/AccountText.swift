@@ -19,6 +19,16 @@ enum AccountText {
         "the password can only be typed at a terminal; give --password-command instead"
     static let commandIsUnclear = "the password command is empty or has an unclosed quote"
     static let askOrCommand = "give --ask or --password-command, not both"
+    static let browserNeedsNothing =
+        "with --browser, the server says who you are and gives the password: leave out --user, --ask and --password-command"
+    static let browserNeedsTerminal =
+        "--browser needs a terminal without --json; give --user and --password-command instead"
+    static func asksForBrowser(_ host: String) -> String {
+        "\(host) is a Nextcloud server. Sign in in the browser, without typing a password here? [Y/n]"
+    }
+    static func signInAt(_ page: String) -> StyledText { "Sign in on this page: \(page, .bold)" }
+    static func openItYourself(_ reason: String) -> String { "open it yourself: \(reason)" }
+    static let waitsForBrowser = "Waiting until you have signed in; Ctrl-C gives up …"
     static let looking = "Looking for your calendars …"
     static let adding = "Adding the account …"
     static let google =
@@ -34,7 +44,7 @@ enum AccountText {
         case .fastmail: "Fastmail requires an app password: Settings, Privacy & Security, App passwords."
         case .mailbox:
             "mailbox.org requires an application password if you use two-factor sign-in: Settings, Security."
-        case .nextcloud: "Nextcloud: create an app password under Settings, Security."
+        case .nextcloud: "Nextcloud: create an app password under Settings, Security, or give --browser."
         case .google, .microsoft: nil
         }
     }

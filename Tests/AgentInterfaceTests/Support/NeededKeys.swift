@@ -46,6 +46,8 @@ enum NeededKeys {
         HandoverRecord: kind id title for turn
         ListGuardianRecord: href guardian
         ListRoleRecord: href role
+        LoginFields: server
+        LoginRecord: id page granted server user
         MaintenanceRecord: id short title item item_name due days_left overdue repeats_words start season \
           notes created_at modified_at
         MeterRecord: id name unit

@@ -5,6 +5,18 @@ import Rules
 
 /// Accounts that always return the same record.
 extension StubAgent: Accounts1Service {
+    func beginLogin(_ fields: LoginFields, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try noted("begin login \(fields.server)", LoginRecord())
+    }
+
+    func openLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try noted("open login \(id)", LoginRecord())
+    }
+
+    func pollLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try noted("poll login \(id)", LoginRecord())
+    }
+
     func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
         try noted("discover \(access.user) at \(access.address)", DiscoveryRecord())
     }

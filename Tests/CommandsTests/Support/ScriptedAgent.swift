@@ -257,6 +257,18 @@ extension TaskRecord {
 }
 
 extension ScriptedAgent {
+    func beginLogin(_ fields: LoginFields, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try unscripted()
+    }
+
+    func openLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try unscripted()
+    }
+
+    func pollLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord {
+        try unscripted()
+    }
+
     func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord {
         try unscripted()
     }

@@ -3,6 +3,9 @@ package import DBus
 
 /// Serves `Accounts1`. `caller` is the caller's unique name.
 package protocol Accounts1Service: Sendable {
+    func beginLogin(_ fields: LoginFields, for caller: BusName) async throws(AgentError) -> LoginRecord
+    func openLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord
+    func pollLogin(_ id: String, for caller: BusName) async throws(AgentError) -> LoginRecord
     func discover(_ access: AccountAccess, for caller: BusName) async throws(AgentError) -> DiscoveryRecord
     func addAccount(_ fields: AccountFields, for caller: BusName) async throws(AgentError) -> AccountRecord
     func accounts(for caller: BusName) async throws(AgentError) -> [AccountRecord]
@@ -19,6 +22,9 @@ package protocol Accounts1Service: Sendable {
 extension Accounts1 {
     package static func interface(implementedBy service: some Accounts1Service) -> Interface {
         interface([
+            beginLogin.serve(service.beginLogin),
+            openLogin.serve(service.openLogin),
+            pollLogin.serve(service.pollLogin),
             discover.serve(service.discover),
             add.serve(service.addAccount),
             list.serve(service.accounts),

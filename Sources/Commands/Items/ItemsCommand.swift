@@ -66,7 +66,8 @@ extension Session {
         } else {
             parts.append(ItemText.noneLeft)
         }
-        confirm(action, ActionText.done(action, item.short, parts.filter { !$0.isEmpty }.joined(separator: ", ")))
+        let details = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+        confirm(action, ActionText.done(action, item.short, details))
         warnAboutExpiry(of: item, after: action)
     }
 

@@ -8,7 +8,7 @@ extension OrderLanguage {
         requestLeads:
             "ich muss|ich möchte|ich will|wir müssen|wir wollen|ich sollte|ich würde gern|ich würde gerne",
         subjects: """
-            ich habe|ich hab|wir haben|habe|hab|haben|ich|wir|hat|ich habe gerade|wir haben gerade|ich habe schon|wir haben \
+            ich habe|ich hab|wir haben|wir ham|wir habn|habe|hab|haben|ich|wir|hat|ich habe gerade|wir haben gerade|ich habe schon|wir haben \
             schon|habe gerade|hab gerade|ich hab gerade|gerade|eben|ich bin|wir sind|er hat|sie hat|die kinder haben
             """,
         joints: ["und", "dann", "sowie"],
@@ -30,7 +30,7 @@ extension OrderLanguage {
             forms: [
                 "S X verbraucht|gegessen|getrunken|benutzt|verwendet|verspeist",
                 "X wurde|wurden|ist|sind gegessen|getrunken|verwendet",
-                "S X für|in|zu|zum|zur|im V genommen|verwendet|verbraucht|gebraucht|verkocht|verarbeitet|verbacken|verbraten",
+                "S X für|fürs|in|ins|zu|zum|zur|im V genommen|verwendet|verbraucht|gebraucht|verkocht|verarbeitet|verbacken|verbraten",
                 "X in|ins|in_den|in_die|in_das|unter V gehauen|geschlagen|gerührt|gegeben|gekippt|geschüttet|gemischt",
             ]),
         Table(verb: .use, mood: .request, forms: ["X verbrauchen|aufbrauchen|aufessen|austrinken"]),
@@ -167,8 +167,10 @@ extension OrderLanguage {
                 "X ist|sind nicht_mehr nötig|notwendig", "X ist|sind hinfällig|unnötig|überflüssig",
                 "(ich|wir) muss|müssen|brauche|brauchen X nicht_mehr",
                 "X muss_nicht_mehr_sein|braucht_es_nicht_mehr",
-                "X hat_sich_erledigt", "das_mit dem|der|den X hat_sich_erledigt|ist_erledigt",
+                "das_mit dem|der|den X hat_sich_erledigt|ist_erledigt",
             ]),
+        // Done, or needed no more.
+        Table(verb: .remove, mood: .statement, forms: ["X hat_sich_erledigt"], isDoubtful: true),
         Table(
             verb: .skip, mood: .request,
             forms: [
@@ -262,6 +264,7 @@ extension OrderLanguage {
                 "frag|frage mich nochmal wegen|nach X T",
                 "X später (,) (so) (in|um) T", "X T nochmal|noch_einmal|noch_mal|erneut (erinnern|bitte)",
                 "X nochmal|noch_einmal|noch_mal|erneut T (erinnern|bitte)",
+                "X (,) (bitte) erinner|erinnere mich|uns nochmal|noch_mal|noch_einmal|wieder|erneut|später T",
                 "X bis|auf T aufschieben|schlummern|snoozen|zurückstellen",
                 "X für T zurückstellen|aufschieben|schlummern",
             ]),
@@ -339,6 +342,7 @@ extension OrderLanguage {
                     + "nicht_wecken|keine_st\u{F6}rung",
                 "bis|für|die_nächsten T ruhe|keine_erinnerungen|nicht_stören|still|stumm|in_ruhe_lassen|leise_sein|keine_benachrichtigungen|"
                     + "nicht_wecken|keine_st\u{F6}rung",
+                "(bitte) T (lang) nicht klingeln|piepen|bimmeln|stören|nerven|wecken",
                 "T (bitte) keine_erinnerungen|keine_meldungen|keine_benachrichtigungen (mehr)",
                 "erinnerungen|benachrichtigungen bis|für T aus|abschalten|ausschalten|stumm|stummschalten",
                 "stör|störe mich bis T nicht", "schalte erinnerungen|benachrichtigungen bis T aus|stumm",
@@ -349,6 +353,7 @@ extension OrderLanguage {
                 "pause|pausiere|alles_pausieren|alles_aussetzen|alle_aussetzen|mach_pause|mach_mal_pause|mach_eine_pause|brauche_pause (bis|für) T",
                 "(ich_bin|wir_sind|bin|sind) (krank|verreist|im_urlaub) (,) alles|alle_erinnerungen aussetzen|pausieren|anhalten bis|für T",
                 "pausiere alles|die_erinnerungen|erinnerungen bis|für T",
+                "mach|mache (mal|bitte) pause mit allem|mit_den_erinnerungen|mit_allen_erinnerungen bis|für T",
                 "alles bis|für T pausieren",
                 "bis|für T pause|pausieren|alles_pausieren|krank|verreist|im_urlaub|weg|unterwegs",
                 "(ich_bin|wir_sind|bin|sind) bis|für T krank|verreist|im_urlaub|weg|unterwegs "

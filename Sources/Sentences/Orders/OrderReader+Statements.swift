@@ -254,7 +254,8 @@ enum Statement {
     /// Exclamations that are none of a task, whatever follows: "shhh babys asleep till 6".
     static let onlyFelt: Set<[String]> = Set(
         SpokenPhrases.words(
-            "omg|lol|haha|hehe|wow|ugh|argh|aww|shh|sssh|ssh|shhh|shhhh|hush|phew|yay|thanks|thank you|danke")
+            "omg|lol|haha|hehe|wow|ugh|argh|aww|shh|sssh|ssh|shhh|shhhh|hush|phew|yay|thanks|thank you|danke|merci|merci beaucoup|gracias|muchas gracias|grazie|grazie mille"
+        )
     )
     /// What begins a wish, a feeling or a remark on the weather.
     static let starts = SpokenPhrases.words(

@@ -129,7 +129,8 @@ extension OrderReader {
 
     private static let changes = SpokenPhrases.words(
         """
-        hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|wants to borrow|
+        hour later|hours later|minutes later|minutes earlier|hour earlier|stunde spater|stunden spater|minuten spater|
+        minuten fruher|stunde fruher|hour before|hours before|minutes before|day before|stunde vor|stunden vor|minuten vor|wants to borrow|
         want to borrow|instead|for good|still has|still have|hat noch|haben noch|from now on|should be|needs to be|
         has to be after|has to be before|received with thanks|cease reminding|change for|swap ,|no more|not anymore|
         not any more|anymore|any more|no longer|nicht mehr|doch nicht|this week only|only this week|just this once|

@@ -125,7 +125,7 @@ struct ICalendarEvaluation: Sendable {
         case .charsetIsUnknown: "the character set is unknown; some letters may be wrong"
         case .ruleEndsTwice: "the rule has COUNT and UNTIL; whichever ends it first counts"
         case .ruleHasNoNumber: "INTERVAL is 0 or COUNT below 1; the rule counts without it"
-        case .exclusionIsNotRead: "the rule is not understood; nothing is left out by it"
+        case .exclusionIsNotRead: "the rule is not understood; it leaves out nothing"
         case .alarmIsNotRead: "the alarm's trigger cannot be read"
         case .alarmHasNoAnchor: "the alarm counts from a time that is not there"
         case .alarmCountsFromStart: "the alarm counts from an end that is not there; it counts from the start"

@@ -21,14 +21,14 @@ enum AccountText {
     // MARK: - Signing in in the browser
 
     static let tooManyLogins = "too many sign-ins have been started; try again in a few minutes"
-    static let pageIsNoAddress = "its page for signing in has no valid address"
-    static let isNotSignedIn = "nobody has signed in in the browser yet"
+    static let pageIsNoAddress = "the address of its sign-in page is not valid"
+    static let isNotSignedIn = "nobody has signed in with the browser yet"
     static let loginHasExpired = "the sign-in in the browser has expired; begin again"
     static func offersNoLogin(_ server: String, _ reason: String) -> String {
-        "signing in in the browser does not work at '\(CleanText.excerpt(of: server, length: 200))': \(reason)"
+        "signing in with the browser does not work at '\(CleanText.excerpt(of: server, length: 200))': \(reason)"
     }
     static func loginIsForOther(_ server: String) -> String {
-        "the sign-in in the browser was at '\(server)', and its password goes to no other server"
+        "the sign-in in the browser was at '\(server)', and Steward sends its password to no other server"
     }
 
     // MARK: - New lists
@@ -36,11 +36,11 @@ enum AccountText {
     static let nameOfListIsEmpty = "the new list needs a name"
     static func tooManyNewLists(_ most: Int) -> String { "create at most \(most) lists at once" }
     static func cannotCreate(_ name: String, _ role: CalendarList.Role) -> String {
-        "Steward creates no list with the role '\(role.rawValue)', so not '\(name)'; give it another one, such as "
+        "Steward cannot create '\(name)' with the role '\(role.rawValue)'; choose another role, such as "
             + "'household' or 'tasks'"
     }
     static func listExists(_ name: String) -> String {
-        "the account has a list '\(name)' already; choose another name"
+        "the account already has a list '\(name)'; choose another name"
     }
     /// - Parameter answer: That of the server; `nil` if there was none.
     static func notCreated(_ name: String, _ answer: DAVAnswer?) -> String {

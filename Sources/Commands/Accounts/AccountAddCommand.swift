@@ -33,7 +33,7 @@ struct AccountAddCommand: OutputCommand {
     )
     var ask = false
 
-    @Flag(help: "Sign in in the browser instead of typing a password (Nextcloud).")
+    @Flag(help: "Sign in with the browser instead of typing a password (Nextcloud).")
     var browser = false
 
     @Option(

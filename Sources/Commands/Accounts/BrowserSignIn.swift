@@ -10,7 +10,7 @@ struct BrowserSignIn {
     /// How long to wait between two polls.
     private static let interval = Duration.seconds(2)
 
-    /// Offers to sign in in the browser, if the server can do that.
+    /// Offers to sign in with the browser, if the server can do that.
     /// - Returns: `nil` if it cannot, or if the user rather types a password.
     func offer(at address: String) async throws(CommandFailure) -> LoginRecord? {
         guard let prompt = session.prompt else { return nil }

@@ -128,7 +128,7 @@ struct PhoneEditCommand: OutputCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Trust the certificate with this fingerprint for this phone's server alone; none trusts what the system trusts.",
+            "Trust the certificate with this fingerprint for this phone's server alone; 'none' goes back to what the system trusts.",
             valueName: "fingerprint"))
     var trust: String?
 

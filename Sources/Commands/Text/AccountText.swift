@@ -24,7 +24,7 @@ enum AccountText {
     static let browserNeedsTerminal =
         "--browser needs a terminal without --json; give --user and --password-command instead"
     static func asksForBrowser(_ host: String) -> String {
-        "\(host) is a Nextcloud server. Sign in in the browser, without typing a password here? [Y/n]"
+        "\(host) is a Nextcloud server. Sign in with the browser, without typing a password here? [Y/n]"
     }
     static func signInAt(_ page: String) -> StyledText { "Sign in on this page: \(page, .bold)" }
     static func openItYourself(_ reason: String) -> String { "open it yourself: \(reason)" }

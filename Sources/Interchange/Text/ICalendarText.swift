@@ -61,7 +61,7 @@ enum ICalendarText {
         "the time zone '\(name)' is unknown; its times are kept as local times"
     }
     static func zoneIsItsOffset(_ name: some StringProtocol) -> String {
-        "the time zone '\(name)' is unknown; the offset in its name counts, in summer as in winter"
+        "the time zone '\(name)' is unknown; the offset in its name counts, in summer and winter alike"
     }
     static func zoneIsDescribedTwice(_ name: some StringProtocol) -> String {
         "the file describes the time zone '\(name)' in several ways; the first one counts"
@@ -83,12 +83,12 @@ enum ICalendarText {
     static let ruleEndsTwice =
         "a repetition rule has both COUNT and UNTIL; the one that ends it first is kept"
     static let ruleHasNoNumber =
-        "a repetition rule has an INTERVAL of 0 or a COUNT below 1; it is kept without that"
-    static let exclusionIsNotRead = "an EXRULE cannot be read; nothing is left out by it"
+        "a repetition rule has an INTERVAL of 0 or a COUNT below 1; the rule is kept without it"
+    static let exclusionIsNotRead = "an EXRULE cannot be read; it leaves out nothing"
     /// - Parameter year: `nil` if the number of times is what ends them.
     static func exclusionsEnd(before year: Int?) -> String {
         guard let year else { return "an EXRULE leaves out too many times; only the next ones are left out" }
-        return "an EXRULE leaves out times without end; times from \(year) on are not left out"
+        return "an EXRULE never ends; times from \(year) on are not left out"
     }
     static func statusIsNotKept(_ status: some StringProtocol) -> String {
         "the status '\(status)' is not kept"

@@ -96,13 +96,20 @@ extension OrderReader {
             && !copulas.contains(token.text) && !particles.contains(token.text)
             && !auxiliaries.contains(token.text)
             && !["hat", "haben", "got", "kein", "keine"].contains(token.text) && !modals.contains(token.text)
-            && !OrderReader.isNegation(token.text)
+            && !orderVerbs.contains(token.text) && !OrderReader.isNegation(token.text)
     }
 
     /// What makes a deed only possible: "Anna might have signed the form".
     private static let modals: Set<String> = [
         "might", "may", "could", "should", "must", "would", "will", "can", "shall", "probably", "maybe",
         "perhaps", "never", "still", "think", "guess", "said", "says", "vielleicht", "wohl", "wahrscheinlich",
+    ]
+
+    /// "push read the report to friday" is about a task that is called so.
+    private static let orderVerbs: Set<String> = [
+        "push", "move", "shift", "bump", "nudge", "shove", "slide", "delay", "postpone", "reschedule",
+        "snooze", "skip",
+        "mark", "tick", "complete", "cancel", "delete", "remove", "rename", "edit", "verschieb", "verschiebe",
     ]
 
     /// What the tokens are written as.

@@ -229,7 +229,9 @@ package final class OrderResolver<Source: OrderSource> {
 
     func resolve(_ order: Order) async throws(Failure) -> Outcome {
         // "took the pills at 8 instead of 7" moves nothing.
-        if order.verb.movesTime, SpokenWord.all(in: order.name).first?.isPast == true { return .nothing }
+        if order.verb.movesTime, order.nameLeads, SpokenWord.all(in: order.name).first?.isPast == true {
+            return .nothing
+        }
         switch order.verb {
         // By what is no length, the sentence itself may be read.
         case .moveBy where order.time.flatMap({ reader.length($0) }) == nil: return .nothing

@@ -52,6 +52,9 @@ package struct FaultyNetwork {
         while !late.isEmpty { deliverNext() }
     }
 
+    /// Whether a request about this resource has yet to arrive, or to arrive once more.
+    package func delays(_ address: String) -> Bool { late.contains { $0.address == address } }
+
     package mutating func forgetLate() { late = [] }
 
     /// A fault for each request of a cycle, the same in every run; two of three cycles have some.

@@ -97,6 +97,9 @@ final class ShoppingHistory {
         var isTicked = false
         /// Whether a computer had it on its list when it was ticked.
         var isTickKnown = false
+        /// Whether it was dropped before the computer that wrote it knew that it had arrived, or before it arrived once
+        /// more: it comes back.
+        var isDropUnseen = false
     }
 
     private struct Computer {
@@ -187,7 +190,14 @@ final class ShoppingHistory {
             let open = server.resources.filter { !PlainTask($0.value.body).isDone }.keys.sorted()
             guard !open.isEmpty else { return }
             let href = open[place % open.count]
-            fates[name(of: server.resources[href]!.body)]?.isDropped = true
+            guard let body = server.resources[href]?.body else { return }
+            fates[name(of: body)]?.isDropped = true
+            let isSeen = try computers.contains { computer in
+                try computer.store.calendarResource(at: href, in: computer.list)?.isOnServer == true
+            }
+            if network.delays(href) || !isSeen && !PlainTask(body).uid.hasSuffix("@phone") {
+                fates[name(of: body)]?.isDropUnseen = true
+            }
             network.server.delete(href)
         case .phoneChanges(let place):
             try phone(place, done: false) { task, name in
@@ -313,7 +323,7 @@ final class ShoppingHistory {
         }
         try checkStock()
         for (name, fate) in fates.sorted(by: { $0.key < $1.key }) where fate.unticks == 0 {
-            if fate.isDropped, fate.isChanged, !fate.isBought { continue }
+            if fate.isDropped, fate.isChanged || fate.isDropUnseen, !fate.isBought { continue }
             let isGone = fate.isBought || fate.isDropped
             if isGone == open.contains(name) {
                 throw BrokenRule(

@@ -337,7 +337,9 @@ struct NameCommandTests {
         func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
             -> TaskRecord
         {
-            try await tasks(TaskQuery(), for: caller)[0]
+            var task = try await tasks(TaskQuery(), for: caller)[0]
+            task.modifiedAt = .latest
+            return task
         }
     }
 

@@ -27,6 +27,7 @@ struct RepetitionCommandTests {
                 task.missed = 2
                 task.reminders = [.atDue]
                 task.nextReminderAt = try? Instant(parsing: "2026-11-24T09:00:00Z")
+                task.modifiedAt = .latest
                 guard let due else { return }
                 task.due = due
                 task.dueAt = try? due.instant(

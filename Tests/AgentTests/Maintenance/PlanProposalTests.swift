@@ -28,7 +28,7 @@ struct PlanProposalTests {
             let unknown = try await fixture.client.call(Maintenance1.propose, ("Orrery", ""))
 
             #expect(proposals.map(\.thing) == ["Dishwasher"] && proposals.map(\.isOwn) == [false])
-            #expect(proposals[0].plans.first?.title == "Clean the dishwasher's filter")
+            #expect(proposals[0].plans.first?.title == "Sieb der Spülmaschine reinigen")
             #expect(proposals[0].plans.first?.repeatsWords == "1 month after it was done")
             #expect(proposals[0].plans.map(\.isKnown) == [true, false, false])
             #expect(boilers.map(\.thing) == ["Water heater", "Heating boiler"])

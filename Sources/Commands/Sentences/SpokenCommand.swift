@@ -38,6 +38,7 @@ struct SpokenCommand: SessionCommand {
     /// knots in the lights".
     static func mayBeProse(_ words: [String]) -> Bool {
         words.count > 2 && arePlain(words) && proseCommands.contains(words[0])
+            && !CommandWords.beginWithSubcommand(words)
     }
 
     private static let proseCommands: Set<String> = [

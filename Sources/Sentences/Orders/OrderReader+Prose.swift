@@ -10,6 +10,8 @@ extension OrderReader {
         let spoken = tokens.filter { $0.kind != .mark }
         let words = spoken.map { Self.spelt($0.text) }
         guard words.count > 2, let first = words.first else { return false }
+        // "skip the trash unless Tom comes"
+        if words.dropFirst().contains("unless") { return true }
         if Prose.complaints.contains(where: { words.starts(with: $0) }) { return true }
         guard !Statement.obliges(words), !Self.tellingLeads.contains(where: { words.starts(with: $0) }) else {
             return false

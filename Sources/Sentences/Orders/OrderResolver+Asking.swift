@@ -152,7 +152,7 @@ struct SilenceWish {
             (1...4).reversed().compactMap { count in
                 guard place + count < tokens.count else { return nil }
                 let said = OrderReader.typed(tokens[(place + 1)...(place + count)], in: bytes)
-                return "until " + said
+                return (words[place] == "bis" ? "bis " : "until ") + said
             }
         }
         guard isPlain || !ends.isEmpty else { return nil }

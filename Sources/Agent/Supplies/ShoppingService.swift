@@ -105,9 +105,8 @@ extension Store.LowSupply {
 
 extension Store.Outlook {
     var record: OutlookRecord {
-        // A sum may be larger than a quantity can be, and is cut then; the unit is that of an item, which is valid.
         func quantity(_ amount: DecimalAmount) -> Quantity? {
-            try? Quantity(min(amount, Quantity.most), unit: supply.unit)
+            Quantity(clamping: amount, unit: supply.unit)
         }
         var record = OutlookRecord()
         (record.name, record.item) = (supply.name, supply.holder.description)

@@ -18,7 +18,7 @@ package struct UseUpAdvice: Sendable, Hashable {
 
     /// - Returns: `nil` if nothing of the supply has to be used faster.
     package init?(_ supply: Supply, _ plan: UseUpPlan?) {
-        guard let plan, let quantity = try? Quantity(min(plan.amount, Quantity.most), unit: supply.unit)
+        guard let plan, let quantity = Quantity(clamping: plan.amount, unit: supply.unit)
         else { return nil }
         self.init(supply.name, quantity, until: plan.until, days: plan.days, pieces: plan.pieces)
     }

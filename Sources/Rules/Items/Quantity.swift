@@ -144,6 +144,15 @@ package struct Quantity: Sendable, Hashable {
     private static let singulars = Dictionary(uniqueKeysWithValues: plurals.map { ($0.value, $0.key) })
 
     package static let most = DecimalAmount(1_000_000_000)
+
+    /// A sum of what items hold, at most `most`.
+    /// - Returns: `nil` for an amount below zero, or a unit that no item can have.
+    package init?(clamping amount: DecimalAmount, unit: String) {
+        // What is wrong with the value interests nobody: a sum is computed, and not typed.
+        guard let quantity = try? Quantity(min(amount, Self.most), unit: unit) else { return nil }
+        self = quantity
+    }
+
     private static let unitLimit = 30
 
     private static func checked(_ text: String) throws(InvalidValue) -> String {

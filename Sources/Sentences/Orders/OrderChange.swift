@@ -100,7 +100,7 @@ package struct OrderChange: Sendable, Hashable {
     package var change: OrderedChange { OrderedChange(action, thing?.subject) }
 
     /// Whether it says that something was done with all of what is there.
-    var isDeed: Bool {
+    var reportsAction: Bool {
         switch action {
         // "8 eggs not 10" says how many there are.
         case .use(.some), .discard(.some, isSpoiled: _): false

@@ -19,15 +19,15 @@ extension OrderReader {
         if parser.readsGerman, Prose.germanAuxiliaries.contains(first), tokens.last?.text != "?" {
             return true
         }
-        let isDated = isDated(line)
-        if parser.readsGerman, !isDated, endsWithParticiple(spoken, in: line) { return true }
+        let saysWhen = saysWhen(line)
+        if parser.readsGerman, !saysWhen, endsWithParticiple(spoken, in: line) { return true }
         if parser.knowsVerb(first), !SpokenWord(first).isPast { return false }
         if talksOfChange(line) { return true }
         let main = words.prefix(Self.wordsOfMainClause(tokens))
         for place in main.indices.dropFirst() {
             let word = words[place]
-            if Prose.never.contains(word) || Prose.onlyPast.contains(word) && !isDated { return true }
-            guard !isDated, place + 1 < words.count else { continue }
+            if Prose.never.contains(word) || Prose.onlyPast.contains(word) && !saysWhen { return true }
+            guard !saysWhen, place + 1 < words.count else { continue }
             if Prose.finite.contains(word) { return true }
             // "the tap's dripping", "Leo's poorly"
             if words[place - 1].hasSuffix("'s"), Prose.states.contains(word) { return true }
@@ -48,7 +48,7 @@ extension OrderReader {
     }
 
     /// Whether it says when, in the days to come or at a time: what is then may be an appointment.
-    private func isDated(_ line: String) -> Bool {
+    private func saysWhen(_ line: String) -> Bool {
         let read = sentence(line)
         if read.recurrence != nil || read.dueTime != nil { return true }
         return read.dueDay.map { $0 > parser.zone.civil(of: parser.now).date } ?? false
@@ -93,11 +93,9 @@ private enum Prose {
     ]
     static let finite: Set<String> = [
         "is", "are", "has", "had", "does", "doesn't", "lasts", "keeps", "smells", "tastes", "seems", "says",
-        "wants",
-        "went", "looks", "sounds", "belongs", "costs", "lives", "fits", "hurts", "works", "est", "sont",
+        "wants", "looks", "sounds", "belongs", "costs", "lives", "fits", "hurts", "works", "est", "sont",
         "ist", "sind",
-        "hat", "hatte", "liegt", "liegen", "steht", "stehen", "schmeckt", "riecht", "passt", "gehört",
-        "gehort",
+        "hat", "hatte", "liegt", "liegen", "steht", "stehen", "schmeckt", "riecht", "passt", "gehort",
     ]
     /// What follows the "'s" of a verb.
     static let states: Set<String> = [

@@ -80,18 +80,18 @@ extension OrderResolver {
                 word)
     }
 
-    // MARK: Wishes for silence
+    // MARK: Requests for quiet
 
-    /// Asks whether all reminders are to be held back, where somebody wishes so in other words: "in a meeting til 4, no
+    /// Asks whether all reminders are to be held back, where somebody asks for that in other words: "in a meeting til 4, no
     /// popups".
     func silenced(_ line: String) async throws(Failure) -> OrderAnswer? {
-        guard let wish = SilenceWish(line) else { return nil }
-        for words in wish.ends {
+        guard let request = QuietRequest(line) else { return nil }
+        for words in request.ends {
             guard let time = reader.time(words)?.span else { continue }
             return .doubt(
                 OrderDoubt(.isLineMeant("quiet \(words)"), yes: [OrderChange(.quiet(time), nil)]))
         }
-        return wish.isPlain && reader.sentence(line).recurrence == nil
+        return request.isPlain && reader.sentence(line).recurrence == nil
             ? .doubt(OrderDoubt(.needsEnd(.quiet))) : nil
     }
 
@@ -99,7 +99,7 @@ extension OrderResolver {
 
     /// Asks whether a line that speaks of a meter and a number says what the meter shows.
     func metered(_ line: String) async throws(Failure) -> OrderAnswer? {
-        guard let mention = MeterMention(line), reader.mayTellOfMeter(line) else { return nil }
+        guard let mention = MeterMention(line), reader.mayReportReading(line) else { return nil }
         let fitting = try await source.meters().filter { mention.names($0.name) }
         guard let meter = fitting.first, fitting.count == 1 else {
             guard fitting.isEmpty, let value = mention.number.values.first else {
@@ -117,7 +117,7 @@ extension OrderResolver {
 
 extension OrderReader {
     /// Whether a line with a number may say what a meter shows: it names nothing to do, on no day to come.
-    func mayTellOfMeter(_ line: String) -> Bool {
+    func mayReportReading(_ line: String) -> Bool {
         let first = SentenceTokens.all(in: line).first?.text ?? ""
         if first != "read", parser.knowsVerb(first), !SpokenWord(first).isPast { return false }
         let read = sentence(line)
@@ -132,8 +132,8 @@ extension OrderReader {
     }
 }
 
-/// A wish to be left alone for a while.
-struct SilenceWish {
+/// A request to be left alone for a while.
+struct QuietRequest {
     /// What may say until when, likeliest first: "until 4".
     let ends: [String]
     /// Whether the words mean reminders and nothing else.

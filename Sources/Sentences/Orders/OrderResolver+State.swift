@@ -143,7 +143,7 @@ extension OrderResolver {
         _ answer: OrderAnswer, _ changes: [OrderChange], _ line: String
     ) async throws(Failure) -> OrderAnswer {
         guard let change = changes.first, let thing = change.thing, changes.count == 1 else { return answer }
-        if change.isDeed, reader.negates(line, besides: [thing.title]) {
+        if change.reportsAction, reader.negates(line, besides: [thing.title]) {
             return .doubt(OrderDoubt(.stays(thing)))
         }
         guard change.takesAll, reader.namesNumber(line, besides: [thing.title]) else { return answer }

@@ -129,7 +129,6 @@ extension SentenceReading {
         }
     }
 
-    /// "tickets for the sunday matinee"; "on the sunday" alone is a day.
     /// "christmas eve drinks at ours 8pm", "Silvester Feier ab 19 Uhr": a holiday whose name is that of a day, before what
     /// takes place on it; but "christmas lunch", which may be on any.
     private func isDayOfOccasion(_ place: Int, _ end: Int) -> Bool {
@@ -153,6 +152,7 @@ extension SentenceReading {
         "brunchen", "spaziergang",
     ]
 
+    /// "tickets for the sunday matinee"; "on the sunday" alone is a day.
     private func describesAfterPreposition(_ place: Int, _ end: Int) -> Bool {
         guard end < tokens.count, tokens[end].kind == .word, skip(.verb, end) == nil,
             time.skip(.the, end) == nil, time.skip(.article, end) == nil, time.clock(end) == nil

@@ -53,7 +53,9 @@ struct ShoppingHistoryTests {
         throws
     {
         for flavour in FakeCalendarServer.Flavour.allCases {
-            try ShoppingHistory.live(steps, computers: 2, flavour)
+            #expect(throws: Never.self, "\(flavour)") {
+                try ShoppingHistory.live(steps, computers: 2, flavour)
+            }
         }
     }
 

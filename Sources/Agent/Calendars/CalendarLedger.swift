@@ -18,7 +18,7 @@ struct CalendarLedger: SyncLedger {
     private let isReadOnly: Bool
     private let titles = LocalTitles()
 
-    /// The titles of what no list has, once they are needed.
+    /// The titles of the tasks and events that are in no list, read when first needed.
     private final class LocalTitles {
         var known: UnlistedTitles?
     }
@@ -125,7 +125,7 @@ struct CalendarLedger: SyncLedger {
         return SyncTwin(file: file.bytes, identities: identities)
     }
 
-    /// Of the present state: whoever holds the ledger holds the loop.
+    /// They stay true while the ledger is used, since nothing else runs on the loop meanwhile.
     private var unlistedTitles: UnlistedTitles {
         get throws {
             if let known = titles.known { return known }

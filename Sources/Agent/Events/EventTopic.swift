@@ -23,7 +23,7 @@ struct EventTopic: PopupContent {
     let short: String
     /// `nil` if it is not online.
     let meeting: EventMeeting?
-    /// The names of those who may be asked to go, besides whoever it is for.
+    /// The names of the people to whom it can be given: everybody but whoever it is for.
     var others: [String] = []
 
     static func topic(

@@ -9,7 +9,7 @@ struct TaskTopic: PopupContent {
     /// The beginning of the task's id, for people to type.
     let short: String
     let openSubtasks: Int
-    /// The names of those who may be asked to do it, besides whoever it is for.
+    /// The names of the people to whom it can be given: everybody but whoever it is for.
     var others: [String] = []
 
     static func topic(

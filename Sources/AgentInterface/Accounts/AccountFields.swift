@@ -69,7 +69,7 @@ package struct AccountChanges: RequestRecord {
     package var fingerprint: String?
     package var isPaused: Bool?
     package var roles: [ListRoleRecord]?
-    /// Who is told what others have left unanswered of lists.
+    /// The guardians of lists, who are told what others have left unanswered.
     package var guardians: [ListGuardianRecord]?
     /// Lists to create on the server.
     package var newLists: [NewListRecord]?

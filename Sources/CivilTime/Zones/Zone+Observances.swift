@@ -55,7 +55,7 @@ extension Zone {
     private static let mostStarts = 600
     private static let end = CivilDateTime(CivilDate(nearestToDayNumber: 47_846), .latest)
 
-    /// Windows has its rules begin in 1601, and nobody asks for a moment before 1970 in a zone that only a file describes.
+    /// Rules of Windows start in 1601, and nobody asks about a moment before 1970 in a zone that only a file describes.
     private static func firstOfInterest(_ rule: RecurrenceRule, from start: CivilDateTime) -> CivilDateTime {
         guard rule.frequency == .yearly, rule.interval == 1, rule.count == nil, start.date.year < 1968,
             bound(of: rule).date.year > 1970,

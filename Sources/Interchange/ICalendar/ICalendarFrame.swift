@@ -74,6 +74,7 @@ struct ICalendarFrame {
     /// - Returns: With whether there are no others before the end of the span.
     func timesExcludedByRule(in span: Range<Instant>, most: Int) -> (times: [ICalendarTime], isWhole: Bool) {
         let fit = ICalendarFit(start: range.start, locality: locality)
+        // If the zone cannot be loaded, it is unknown what is left out.
         guard var occurrences = try? recurrence.occurrences(from: span.lowerBound, in: own) else {
             return ([], false)
         }

@@ -20,6 +20,7 @@ extension CalendarMapping {
     /// - Returns: `nil` if it does not repeat, or this was its last time.
     package func advanced(_ resource: CalendarResource, doneAt moment: Instant) -> CalendarResource? {
         guard let subject = repeating(in: resource), var todo = subject.todo, let uid = resource.uid,
+            // Without its zone, nobody knows the next time.
             let standing = try? RecurringTask(todo)?.next(afterDoneAt: moment, in: locality)
         else { return nil }
         (todo.occurrence, todo.due, todo.start) = (standing.occurrence, standing.due, standing.start)

@@ -111,7 +111,7 @@ extension Store {
         }
     }
 
-    /// Says who is told what others have left unanswered of lists.
+    /// Sets the guardians of lists, who are told what others have left unanswered.
     /// - Parameter guardians: Names of people, or "anyone" for the guardian of the family; by the list's number.
     /// - Throws: `.notFound`, also for a list of another account.
     package func setGuardians(_ guardians: [Int64: String], of name: String) throws(StoreError)
